@@ -1,0 +1,13 @@
+# Turns the tables of a folder into a C++ source file: cmake -DTABLES=DIR -DOUTPUT=FILE -P this.
+file(GLOB_RECURSE tables RELATIVE "${TABLES}" "${TABLES}/*.txt")
+list(SORT tables)
+set(source "// Made by cmake/embed_tables.cmake from data/tables.\n")
+string(APPEND source "#include \"vendor_confs/table.h\"\n\nnamespace vendor_confs {\n\n")
+string(APPEND source "const std::vector<EmbeddedTable>& embedded_tables() {\n")
+string(APPEND source "  static const std::vector<EmbeddedTable> tables = {\n")
+foreach(table IN LISTS tables)
+  file(READ "${TABLES}/${table}" text)
+  string(APPEND source "      {\"${table}\", R\"table(${text})table\"},\n")
+endforeach()
+string(APPEND source "  };\n  return tables;\n}\n\n}  // namespace vendor_confs\n")
+file(WRITE "${OUTPUT}" "${source}")
