@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vendor_confs/notes.h"
+
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "vendor_confs/text.h"
+
+namespace vendor_confs {
+namespace {
+
+constexpr std::string_view kPrefix = "# Note: ";
+constexpr std::size_t kWidth = 79 - kPrefix.size();
+
+void add_paragraph(std::vector<std::string>& lines, std::string_view prose) {
+  for (const std::string& line : wrap(prose, kWidth)) {
+    lines.push_back(std::string(kPrefix) + line);
+  }
+}
+
+std::string count_of(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+/// How many ops FlagGems covers, and how many of them stay on the boxing kernel.
+std::string head_line(const PlatformBuild& built, const OpSet& kept, const Inputs& inputs,
+                      std::size_t unexplained) {
+  const OpSet covered = inputs.coverage.flaggems.ops | inputs.coverage.flaggems_cpp.ops;
+  std::string line = fmt::format("{} of the {} FlagGems-covered ops stay on {}.", kept.size(),
+                                 covered.size(), built.platform().vendor_key);
+  if (built.platform().has_pins()) {
+    line += " These pins live in this file alone and are read back at every run.";
+  }
+  if (unexplained != 0) {
+    line += fmt::format(" {} no recorded reason.",
+                        count_of(unexplained, "pin") + (unexplained == 1 ? " has" : " have"));
+  }
+  return line;
+}
+
+/// The ops of each group of `table` that are in `kept`, by group, comma-separated.
+std::vector<std::string> kept_by_group(const Table& table, const OpSet& kept,
+                                       const OpNames& names) {
+  std::vector<std::string> listed(table.groups.size());
+  for (const TableEntry& entry : table.entries) {
+    if (kept.contains(entry.op)) {
+      std::string& ops = listed[entry.group];
+      ops.append(ops.empty() ? "" : ", ").append(names[entry.op]);
+    }
+  }
+  return listed;
+}
+
+}  // namespace
+
+std::vector<std::string> conf_notes(const PlatformBuild& built, const Inputs& inputs) {
+  const Platform& platform = built.platform();
+  const std::string_view path = platform.has_pins() ? platform.notes : platform.gaps;
+  if (platform.is_native() || path.empty()) {
+    return {};
+  }
+  const OpSet& kept = built.sets.gaps;
+  const Table& table = inputs.tables.at(path);
+  std::vector<std::string> lines;
+  add_paragraph(lines, head_line(built, kept, inputs, (kept - table.ops).size()));
+  const std::vector<std::string> listed = kept_by_group(table, kept, inputs.names);
+  for (std::size_t group = 0; group < listed.size(); ++group) {
+    if (!listed[group].empty()) {
+      lines.emplace_back("# Note:");
+      add_paragraph(lines, listed[group] + ":");
+      add_paragraph(lines, unwrap_comment(table.groups[group].comment));
+    }
+  }
+  return lines;
+}
+
+}  // namespace vendor_confs
