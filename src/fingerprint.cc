@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vendor_confs/fingerprint.h"
+
+#include <array>
+
+#include <fmt/format.h>
+#include <openssl/evp.h>
+
+#include "vendor_confs/conf.h"
+#include "vendor_confs/error.h"
+
+namespace vendor_confs {
+namespace {
+
+/// The route of each op, sorted by op; of an op listed twice the last line counts.
+std::map<std::string_view, std::string_view> routes_of(std::string_view conf_text) {
+  std::map<std::string_view, std::string_view> routes;
+  for (const ConfLine& line : parse_conf(conf_text).lines) {
+    routes[line.op] = line.value;
+  }
+  return routes;
+}
+
+std::string joined_flaggems(const std::map<std::string_view, std::string_view>& routes) {
+  std::string set;
+  for (const auto& [op, value] : routes) {
+    if (value == "flaggems") {
+      set.append(set.empty() ? "" : "\n").append(op);
+    }
+  }
+  return set;
+}
+
+}  // namespace
+
+std::string route_set(std::string_view conf_text) { return joined_flaggems(routes_of(conf_text)); }
+
+std::string sha256(std::string_view bytes) {
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned length = 0;
+  if (EVP_Digest(bytes.data(), bytes.size(), digest.data(), &length, EVP_sha256(), nullptr) != 1) {
+    throw Error("libcrypto cannot compute SHA-256");
+  }
+  std::string hex;
+  for (unsigned i = 0; i < length; ++i) {
+    hex += fmt::format("{:02x}", digest[i]);
+  }
+  return hex;
+}
+
+Fingerprint fingerprint(std::string_view conf_text) {
+  const auto routes = routes_of(conf_text);
+  Fingerprint print;
+  for (const auto& [op, value] : routes) {
+    ++print.routes[std::string(value)];
+  }
+  print.route_set_sha256 = sha256(joined_flaggems(routes));
+  print.file_sha256 = sha256(conf_text);
+  return print;
+}
+
+}  // namespace vendor_confs
