@@ -1,7 +1,20 @@
 # The libraries this program stands on, all from the system's packages.
-find_package(fmt REQUIRED)
+if(VENDOR_CONFS_STATIC)
+  set(OPENSSL_USE_STATIC_LIBS ON)
+endif()
 find_package(CLI11 CONFIG REQUIRED)
+find_package(fmt REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(OpenSSL REQUIRED COMPONENTS Crypto)
+# RE2 has no CMake package on Debian.
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
-find_package(OpenSSL REQUIRED COMPONENTS Crypto)
-find_package(nlohmann_json REQUIRED)
+set(re2_library PkgConfig::RE2)
+
+# Debian ships fmt as a shared library only: a static program takes its headers instead. RE2's
+# imported target names the shared library, its flags leave the choice to the linker.
+set(fmt_library fmt::fmt)
+if(VENDOR_CONFS_STATIC)
+  set(fmt_library fmt::fmt-header-only)
+  set(re2_library ${RE2_STATIC_LDFLAGS})
+endif()

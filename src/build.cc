@@ -13,6 +13,7 @@ Build build(const Inputs& inputs) {
     PlatformBuild& platform = built.platforms.emplace_back();
     platform.input = &input;
     platform.sets = routing_sets(input, inputs);
+    platform.sets.gaps &= built.op_list.ops;  // what no conf lists no note may speak of
     platform.routes.reserve(built.op_list.sorted.size());
     for (const OpId op : built.op_list.sorted) {
       platform.routes.push_back(route(input.platform->kind, op, platform.sets));

@@ -24,7 +24,8 @@ std::optional<std::size_t> coverage_total(std::string_view comment) {
   std::size_t total = 0;
   const auto [end, failed] =
       std::from_chars(comment.data() + slash + 1, comment.data() + comment.size(), total);
-  const bool whole = failed == std::errc{} && std::string_view(end, 1).starts_with(' ');
+  const bool whole =
+      failed == std::errc{} && end != comment.data() + comment.size() && *end == ' ';
   return whole ? std::optional(total) : std::nullopt;
 }
 
@@ -146,7 +147,7 @@ Conf parse_conf(std::string_view text) {
       }
     } else if (const auto parsed = parse_line(line, lines.number())) {
       conf.lines.push_back(*parsed);
-    } else if (!is_conflict_marker(line)) {
+    } else if (!conf.conflict_line || !is_conflict_marker(line)) {
       conf.unreadable_lines.push_back(lines.number());
     }
   }

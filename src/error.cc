@@ -11,7 +11,7 @@ namespace {
 std::string joined(const std::vector<Problem>& problems) {
   std::string text;
   for (const Problem& problem : problems) {
-    text += (text.empty() ? "" : "\n") + to_string(problem);
+    text.append(text.empty() ? "" : "\n").append(to_string(problem));
   }
   return text;
 }

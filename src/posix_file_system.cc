@@ -18,6 +18,8 @@
 namespace vendor_confs {
 namespace {
 
+constexpr int kMostLinks = 40;  // as the system counts
+
 [[noreturn]] void fail(const Path& path, std::string_view doing, int reason = errno) {
   throw Error(Problem{path.string(), 0,
                       fmt::format("cannot {}: {}", doing, std::generic_category().message(reason))});
@@ -161,17 +163,18 @@ class PosixFileSystem : public FileSystem {
   Path resolve(const Path& path) const override {
     std::error_code reason;
     Path whole = std::filesystem::absolute(path, reason);
-    // A link that points at nothing yet: what it names shall be created, not the link replaced.
-    if (std::filesystem::is_symlink(whole) && !std::filesystem::exists(whole)) {
-      whole = whole.parent_path() / std::filesystem::read_symlink(whole, reason);
-    }
-    if (!reason) {
+    for (int links = 0; !reason && links < kMostLinks; ++links) {
       whole = std::filesystem::weakly_canonical(whole, reason);
+      // What is still a link points at nothing yet: what it names shall be created, not the link
+      // replaced.
+      std::error_code no_link;
+      const Path target = std::filesystem::read_symlink(whole, no_link);
+      if (!reason && no_link) {
+        return whole;
+      }
+      whole = whole.parent_path() / target;
     }
-    if (reason) {
-      fail(path, "follow its links", reason.value());
-    }
-    return whole;
+    fail(path, "follow its links", reason ? reason.value() : ELOOP);
   }
 
   std::optional<FileStatus> status(const Path& path) const override {

@@ -82,7 +82,8 @@ Report explain_report(const RunState& run) {
   for (const std::size_t place : places) {
     const std::string_view name = run.inputs.names[run.build.op_list.sorted[place]];
     Json by_platform = Json::object();
-    report.out += (report.out.empty() ? "" : "\n") + painted(name, Paint::bold, run.color) + "\n";
+    report.out.append(report.out.empty() ? "" : "\n");
+    report.out.append(painted(name, Paint::bold, run.color)).append("\n");
     for (const PlatformBuild& built : run.build.platforms) {
       if (run.options.format == Format::json) {
         by_platform[std::string(built.platform().name)] = json_of(built, place, run);
