@@ -17,11 +17,13 @@ namespace vendor_confs {
 namespace {
 
 constexpr const char* kAbout =
-    "Writes, checks and explains the backends_<platform>.conf files of Torch-FL: for every ATen op,\n"
+    "Writes, checks and explains the backends_<platform>.conf files of Torch-FL: for every ATen "
+    "op,\n"
     "which implementation serves it on each platform. Without a mode, rewrites the stale ones.";
 
 constexpr const char* kExitCodes =
-    "Exit codes: 0 done; 1 --check, --diff, --lint or --audit-writers found something; 2 usage, bad\n"
+    "Exit codes: 0 done; 1 --check, --diff, --lint or --audit-writers found something; 2 usage, "
+    "bad\n"
     "input, or failed input or output.";
 
 template <class Value>
@@ -38,8 +40,7 @@ const Words<Color> kColors = {
 /// An error about a word that is none of those known.
 Error unknown(std::string_view what, std::string_view word,
               const std::vector<std::string_view>& known) {
-  return Error(fmt::format("unknown {} '{}'{}", what, word,
-                           did_you_mean(nearest(word, known, 2))));
+  return Error(fmt::format("unknown {} '{}'{}", what, word, did_you_mean(nearest(word, known, 2))));
 }
 
 template <class Value>
@@ -93,16 +94,15 @@ class CommandLine {
     add_mode("--stats", Mode::stats, "Print the coverage table");
     modes_[Mode::explain] =
         app_.add_option("--explain", options_.ops, "Each platform's route for an op, and why")
-            ->type_name("OP...")
+            ->type_name("OP")
             ->group("Modes (one at most)");
     add_mode("--lint", Mode::lint, "What is wrong in tables, registrations and confs");
     add_mode("--fingerprint", Mode::fingerprint, "Routes and SHA-256 of each conf");
     add_mode("--export", Mode::export_json, "All sets and routes as JSON");
-    modes_[Mode::audit_writers] =
-        app_.add_option("--audit-writers", options_.audit_paths,
-                        "Source lines that name a conf this program owns")
-            ->type_name("PATH...")
-            ->group("Modes (one at most)");
+    modes_[Mode::audit_writers] = app_.add_option("--audit-writers", options_.audit_paths,
+                                                  "Source lines that name a conf this program owns")
+                                      ->type_name("PATH")
+                                      ->group("Modes (one at most)");
   }
 
   template <class Target>
@@ -117,8 +117,10 @@ class CommandLine {
     add_option("--tables", options_.tables, "DIR", "Tables in place of the compiled-in ones");
     add_option("--coverage", options_.coverage, "FILE",
                "Coverage module in place of the checkout's; `builtin` for the compiled-in sets");
-    add_option("--platform", platforms_, "NAME", "Only this platform; repeat, or separate by commas")
-        ->delimiter(',');
+    add_option("--platform", platforms_, "NAME",
+               "Only this platform; repeat, or separate by commas")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     add_option("--format", format_, "FORMAT", "text, json, markdown or github");
     app_.add_flag("--trust-confs", options_.trust_confs,
                   "Read pins from a conf that looks damaged, as it is")
@@ -155,8 +157,8 @@ class CommandLine {
       options_.format = value_of(kFormats, "format", format_);
     }
     if (!can_format(options_.mode, options_.format)) {
-      throw Error(fmt::format("{} has no {} format", to_string(options_.mode),
-                              to_string(options_.format)));
+      throw Error(
+          fmt::format("{} has no {} format", to_string(options_.mode), to_string(options_.format)));
     }
     if (options_.quiet && options_.verbose) {
       throw Error("-q and -v contradict each other; give one");
@@ -173,8 +175,8 @@ class CommandLine {
         continue;
       }
       if (chosen != Mode::write) {
-        throw Error(fmt::format("{} and {} are two modes; give one", to_string(chosen),
-                                to_string(mode)));
+        throw Error(
+            fmt::format("{} and {} are two modes; give one", to_string(chosen), to_string(mode)));
       }
       chosen = mode;
     }

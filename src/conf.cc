@@ -24,8 +24,7 @@ std::optional<std::size_t> coverage_total(std::string_view comment) {
   std::size_t total = 0;
   const auto [end, failed] =
       std::from_chars(comment.data() + slash + 1, comment.data() + comment.size(), total);
-  const bool whole =
-      failed == std::errc{} && end != comment.data() + comment.size() && *end == ' ';
+  const bool whole = failed == std::errc{} && end != comment.data() + comment.size() && *end == ' ';
   return whole ? std::optional(total) : std::nullopt;
 }
 
@@ -101,14 +100,14 @@ class PinsConfCheck {
     }
     if (!is_known_value(line.value, platform_)) {
       found(line.number,
-            fmt::format("route '{}' of {} is none that {} knows (flaggems_cpp, flaggems, tileops, {})",
-                        line.value, line.op, platform_.name, platform_.vendor_key));
+            fmt::format(
+                "route '{}' of {} is none that {} knows (flaggems_cpp, flaggems, tileops, {})",
+                line.value, line.op, platform_.name, platform_.vendor_key));
     }
     const auto [first, is_new] = seen.try_emplace(line.op, &line);
     if (!is_new && first->second->value != line.value) {
-      found(line.number,
-            fmt::format("{} is listed twice: `{}` here and `{}` on line {}", line.op, line.value,
-                        first->second->value, first->second->number));
+      found(line.number, fmt::format("{} is listed twice: `{}` here and `{}` on line {}", line.op,
+                                     line.value, first->second->value, first->second->number));
     }
   }
 

@@ -29,7 +29,9 @@ bool is_temporary(std::string_view name) {
 ConfWriter::ConfWriter(FileSystem& files, Path conf_dir)
     : files_(files), conf_dir_(std::move(conf_dir)) {}
 
-ConfWriter::~ConfWriter() { discard(); }
+ConfWriter::~ConfWriter() {
+  discard();
+}
 
 void ConfWriter::stage(const std::vector<ConfPlan>& plans) {
   lock_folders(plans);
@@ -42,10 +44,8 @@ void ConfWriter::stage(const std::vector<ConfPlan>& plans) {
 
 void ConfWriter::lock_folders(const std::vector<ConfPlan>& plans) {
   std::set<Path> folders = {files_.resolve(conf_dir_)};  // sorted: every run locks in one order
-  for (const ConfPlan& plan : plans) {
-    if (plan.state != ConfState::fresh) {
-      folders.insert(files_.resolve(plan.file().path).parent_path());
-    }
+  for (const ConfPlan& plan : plans) {  // a linked conf lies in a folder of its own
+    folders.insert(files_.resolve(plan.file().path).parent_path());
   }
   for (const Path& folder : folders) {
     locks_.push_back(files_.lock(folder));
@@ -65,14 +65,13 @@ void ConfWriter::stage_one(const ConfPlan& plan) {
   const ConfFile& file = plan.file();
   const Path target = files_.resolve(file.path);
   const std::optional<FileStatus> status = files_.status(target);
-  const std::optional<std::string> now =
-      status ? std::optional(files_.read(target)) : std::nullopt;
+  const std::optional<std::string> now = status ? std::optional(files_.read(target)) : std::nullopt;
   if (now == plan.text) {
     return;  // another run has just written it
   }
   if (now != file.text) {
-    throw Error(Problem{file.path.string(), 0,
-                        "changed on disk while this run was computing; run again"});
+    throw Error(
+        Problem{file.path.string(), 0, "changed on disk while this run was computing; run again"});
   }
   staged_.push_back({temporary_for(target), target});
   files_.write_new(staged_.back().temporary, plan.text, status);

@@ -17,21 +17,22 @@ std::string difference(std::string_view name, const Table& used, const Table& kn
   return more + less == 0 ? std::string() : fmt::format("{} +{} -{}", name, more, less);
 }
 
-Table required(std::optional<Table> set, std::string_view name, const std::string& shown_as,
+Table required(std::optional<Table> set, std::string_view name, const std::string& file,
                Problems& problems) {
   if (!set) {
-    problems.add({shown_as, 0, fmt::format("defines no {}; regenerate the module, or pass "
-                                           "--coverage builtin",
-                                           name)});
+    problems.add({file, 0,
+                  fmt::format("defines no {}; regenerate the module, or pass "
+                              "--coverage builtin",
+                              name)});
     return {};
   }
   return *std::move(set);
 }
 
-/// The ceiling of every platform here: the frozen set, so that what FlagGems gained since then waits
-/// for a measurement on each.
-Table ceiling(CoverageModule& module, const std::string& shown_as, std::vector<std::string>& notes,
-              Problems& problems) {
+/// The ceiling of every platform here: the frozen set, so that what FlagGems gained since then
+/// waits for a measurement on each.
+Table ceiling(CoverageModule& module, const std::string& file, const std::string& shown_as,
+              std::vector<std::string>& notes, Problems& problems) {
   if (module.flaggems_python_frozen) {
     return *std::move(module.flaggems_python_frozen);
   }
@@ -39,7 +40,7 @@ Table ceiling(CoverageModule& module, const std::string& shown_as, std::vector<s
     notes.push_back(fmt::format(
         "{} has no FLAGGEMS_PYTHON_OPS_FROZEN; FLAGGEMS_PYTHON_OPS is the ceiling", shown_as));
   }
-  return required(std::move(module.flaggems_python), "FLAGGEMS_PYTHON_OPS", shown_as, problems);
+  return required(std::move(module.flaggems_python), "FLAGGEMS_PYTHON_OPS", file, problems);
 }
 
 }  // namespace
@@ -49,20 +50,18 @@ Coverage coverage_from(const Tables& tables) {
           tables.at(kHoldsTable), "built in"};
 }
 
-Coverage coverage_from(CoverageModule module, const std::string& shown_as, const Tables& tables,
-                       std::vector<std::string>& notes, Problems& problems) {
+Coverage coverage_from(CoverageModule module, const std::string& file, const std::string& shown_as,
+                       const Tables& tables, std::vector<std::string>& notes, Problems& problems) {
   const Coverage known = coverage_from(tables);
   Coverage used;
   used.origin = shown_as;
-  used.flaggems = ceiling(module, shown_as, notes, problems);
-  used.flaggems_cpp =
-      required(std::move(module.flaggems_cpp), "FLAGGEMS_CPP_OPS", shown_as, problems);
-  used.tileops = required(std::move(module.tileops), "TILEOPS_OPS", shown_as, problems);
+  used.flaggems = ceiling(module, file, shown_as, notes, problems);
+  used.flaggems_cpp = required(std::move(module.flaggems_cpp), "FLAGGEMS_CPP_OPS", file, problems);
+  used.tileops = required(std::move(module.tileops), "TILEOPS_OPS", file, problems);
   if (module.flaggems_holds) {
     used.holds = *std::move(module.flaggems_holds);
   } else {
-    notes.push_back(
-        fmt::format("{} has no FLAGGEMS_HOLDS; the compiled-in holds stand", shown_as));
+    notes.push_back(fmt::format("{} has no FLAGGEMS_HOLDS; the compiled-in holds stand", shown_as));
     used.holds = known.holds;
   }
   std::string differences;

@@ -39,6 +39,10 @@ void Problems::add(const Error& error) {
   found_.insert(found_.end(), error.problems().begin(), error.problems().end());
 }
 
+void Problems::add(const Problems& others) {
+  found_.insert(found_.end(), others.found_.begin(), others.found_.end());
+}
+
 void Problems::throw_if_any() const {
   if (!found_.empty()) {
     throw Error(found_);

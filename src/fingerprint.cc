@@ -33,7 +33,9 @@ std::string joined_flaggems(const std::map<std::string_view, std::string_view>& 
 
 }  // namespace
 
-std::string route_set(std::string_view conf_text) { return joined_flaggems(routes_of(conf_text)); }
+std::string route_set(std::string_view conf_text) {
+  return joined_flaggems(routes_of(conf_text));
+}
 
 std::string sha256(std::string_view bytes) {
   std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vendor_confs/inputs.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -18,9 +19,8 @@ class Loader {
 
   void load() {
     in_.layout = locate(files_, options_.root, options_.conf_dir);
-    in_.tables = options_.tables
-                     ? Tables::read(files_, *options_.tables, in_.names, problems_)
-                     : Tables::built_in(in_.names);
+    in_.tables = options_.tables ? Tables::read(files_, *options_.tables, in_.names, problems_)
+                                 : Tables::built_in(in_.names);
     load_registrations();
     load_coverage();
     load_confs();
@@ -30,7 +30,7 @@ class Loader {
  private:
   void load_registrations() {
     in_.op_list = load_inc(kOpListInc);
-    if (!in_.op_list.shown_as.empty() && in_.op_list.registrations.empty()) {
+    if (is_bare(in_.op_list)) {
       refuse_empty(in_.op_list, kOpListInc);
     }
     for (const Platform& platform : platforms()) {
@@ -43,46 +43,61 @@ class Loader {
     }
   }
 
+  /// A platform may register nothing in one of its files, but not in all: then each of its ops
+  /// would silently route to none.
   void load_platform_incs(const Platform& platform, PlatformInput& input) {
     input.native = load_inc(platform.native_inc);
+    bool registers = !is_bare(input.native);
     if (!platform.flaggems_inc.path.empty()) {
       input.flaggems = load_inc(platform.flaggems_inc);
+      registers = registers || !is_bare(input.flaggems);
     }
-    refuse_blank(input.native, platform.native_inc);
-    refuse_blank(input.flaggems, platform.flaggems_inc);
-    const bool read = !input.native.text.empty() || !input.flaggems.text.empty();
-    if (read && input.native.registrations.empty() && input.flaggems.registrations.empty() &&
-        problems_.empty()) {
-      refuse_empty(input.native, platform.native_inc);
-    }
+    judge_bare(input.native, platform.native_inc, registers);
+    judge_bare(input.flaggems, platform.flaggems_inc, registers);
   }
 
-  /// Scans one file; without a file the result has no name.
+  /// Scans one file; what cannot be read has no name.
   RegistrationFile load_inc(const IncFile& inc) {
     const Path path = in_.layout.aten / inc.path;
     if (files_.kind(path) == FileKind::missing) {
-      problems_.add({path.string(), 0,
-                     fmt::format("registration file missing; {} makes it", inc.generator)});
+      problems_.add(
+          {path.string(), 0, fmt::format("registration file missing; {} makes it", inc.generator)});
       return {};
     }
     try {
       return scan_registrations(path.string(), files_.read(path), in_.names, problems_);
     } catch (const Error& error) {
-      problems_.add(error);
+      for (const Problem& problem : error.problems()) {
+        problems_.add({problem.file, problem.line,
+                       fmt::format("{}; {} makes it", problem.message, inc.generator)});
+      }
       return {};
     }
   }
 
-  void refuse_blank(const RegistrationFile& file, const IncFile& inc) {
-    if (!file.shown_as.empty() && trim(without_bom(file.text)).empty()) {
+  /// Whether a file that was read, with nothing wrong in it, registers nothing.
+  bool is_bare(const RegistrationFile& file) const {
+    return !file.shown_as.empty() && file.registrations.empty() &&
+           std::none_of(problems_.found().begin(), problems_.found().end(),
+                        [&](const Problem& problem) { return problem.file == file.shown_as; });
+  }
+
+  void judge_bare(const RegistrationFile& file, const IncFile& inc, bool platform_registers) {
+    if (!is_bare(file)) {
+      return;
+    }
+    const bool blank = trim(without_bom(file.text)).empty();  // every generator writes a header
+    if (blank || !platform_registers) {
       refuse_empty(file, inc);
+    } else {
+      in_.warnings.push_back(fmt::format("{}: registers nothing", file.shown_as));
     }
   }
 
   void refuse_empty(const RegistrationFile& file, const IncFile& inc) {
-    problems_.add({file.shown_as, 0,
-                   fmt::format("no ops found: it registers nothing; make it anew with {}",
-                               inc.generator)});
+    problems_.add(
+        {file.shown_as, 0,
+         fmt::format("no ops found: it registers nothing; make it anew with {}", inc.generator)});
   }
 
   void load_coverage() {
@@ -92,14 +107,14 @@ class Loader {
       return;
     }
     try {
-      const std::string shown_as = in_.layout.shown(*module);
       const std::string text = files_.read(*module);
-      const Problems before = problems_;
-      CoverageModule sets = parse_coverage_module(module->string(), text, in_.names, problems_);
-      if (problems_.found().size() == before.found().size()) {
-        in_.coverage =
-            coverage_from(std::move(sets), shown_as, in_.tables, in_.notes, problems_);
+      Problems found;
+      CoverageModule sets = parse_coverage_module(module->string(), text, in_.names, found);
+      if (found.empty()) {
+        in_.coverage = coverage_from(std::move(sets), module->string(), in_.layout.shown(*module),
+                                     in_.tables, in_.notes, problems_);
       }
+      problems_.add(found);
     } catch (const Error& error) {
       problems_.add(error);
     }
@@ -117,9 +132,12 @@ class Loader {
 
   void load_confs() {
     const Path& folder = in_.layout.conf_dir;
-    if (files_.kind(folder) != FileKind::directory) {
-      problems_.add({folder.string(), 0,
-                     "conf folder missing; name it with --conf-dir DIR, or create it"});
+    if (const FileKind kind = files_.kind(folder); kind != FileKind::directory) {
+      problems_.add(
+          {folder.string(), 0,
+           kind == FileKind::missing
+               ? "conf folder missing; name it with --conf-dir DIR, or create it"
+               : "no folder, but the confs should be in it; name theirs with --conf-dir"});
       return;
     }
     for (PlatformInput& input : in_.platforms) {

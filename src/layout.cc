@@ -58,23 +58,22 @@ Path without_dot(const Path& root) {
 }  // namespace
 
 std::string Layout::shown(const Path& path) const {
-  const std::string prefix = root.empty() || root.string().ends_with('/') ? root.string()
-                                                                          : root.string() + "/";
+  const std::string prefix =
+      root.empty() || root.string().ends_with('/') ? root.string() : root.string() + "/";
   const std::string whole = path.string();
   return whole.starts_with(prefix) ? whole.substr(prefix.size()) : whole;
 }
 
 Layout locate(const FileSystem& files, const std::optional<Path>& root,
               const std::optional<Path>& conf_dir) {
-  std::optional<Layout> layout =
-      root ? layout_at(files, without_dot(*root)) : layout_above(files);
+  std::optional<Layout> layout = root ? layout_at(files, without_dot(*root)) : layout_above(files);
   if (!layout) {
-    const std::string where = root ? root->string()
-                                   : files.current_folder().string() + " and the folders above it";
-    throw Error(
-        fmt::format("no Torch-FL checkout (csrc/aten) and no snapshot (data/aten) found in {}; name "
-                    "one with --root DIR",
-                    where));
+    const std::string where =
+        root ? root->string() : files.current_folder().string() + " and the folders above it";
+    throw Error(fmt::format(
+        "no Torch-FL checkout (csrc/aten) and no snapshot (data/aten) found in {}; name "
+        "one with --root DIR",
+        where));
   }
   if (conf_dir) {
     layout->conf_dir = without_dot(*conf_dir);

@@ -58,9 +58,10 @@ class Linter {
     const Table& cpp = in_.coverage.flaggems_cpp;
     add_entries("cpp-outside-ceiling", Level::error, cpp, cpp.ops - in_.coverage.flaggems.ops,
                 [](std::string_view op) {
-                  return fmt::format("FlagGems C++ covers {}, FlagGems Python does not: platforms "
-                                     "without the C++ path would lose it",
-                                     op);
+                  return fmt::format(
+                      "FlagGems C++ covers {}, FlagGems Python does not: platforms "
+                      "without the C++ path would lose it",
+                      op);
                 });
   }
 
@@ -151,11 +152,10 @@ class Linter {
     }
     const Table& notes = in_.tables.at(platform.notes);
     const OpSet pins = boxing_gaps(*built.input, in_);
-    add_entries("note-without-pin", Level::warning, notes, notes.ops - pins,
-                [&](std::string_view op) {
-                  return fmt::format("{} does not pin {}, so its note explains nothing",
-                                     platform.name, op);
-                });
+    add_entries(
+        "note-without-pin", Level::warning, notes, notes.ops - pins, [&](std::string_view op) {
+          return fmt::format("{} does not pin {}, so its note explains nothing", platform.name, op);
+        });
     const OpSet unexplained = pins - notes.ops;
     for (const ConfLine& line : built.input->pins_conf.lines) {
       if (const auto op = in_.names.find(line.op); op && unexplained.contains(*op)) {

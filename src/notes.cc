@@ -19,22 +19,24 @@ void add_paragraph(std::vector<std::string>& lines, std::string_view prose) {
   }
 }
 
-std::string count_of(std::size_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
-/// How many ops FlagGems covers, and how many of them stay on the boxing kernel.
-std::string head_line(const PlatformBuild& built, const OpSet& kept, const Inputs& inputs,
+/// How many ops FlagGems covers, and how many of them stay on the boxing kernel, for which reason.
+std::string head_line(const PlatformBuild& built, const OpList& ops, const Inputs& inputs,
                       std::size_t unexplained) {
-  const OpSet covered = inputs.coverage.flaggems.ops | inputs.coverage.flaggems_cpp.ops;
-  std::string line = fmt::format("{} of the {} FlagGems-covered ops stay on {}.", kept.size(),
-                                 covered.size(), built.platform().vendor_key);
+  const OpSet covered = (inputs.coverage.flaggems.ops | inputs.coverage.flaggems_cpp.ops) & ops.ops;
+  const OpSet held = covered & (built.sets.holds - built.sets.gaps);
+  std::string line =
+      fmt::format("{} of the {} FlagGems-covered ops stay on {}.", (built.sets.gaps | held).size(),
+                  covered.size(), built.platform().vendor_key);
+  if (!held.empty()) {
+    line += fmt::format(" Of these, {} off FlagGems on every platform.",
+                        held.size() == 1 ? "1 is held" : fmt::format("{} are held", held.size()));
+  }
   if (built.platform().has_pins()) {
-    line += " These pins live in this file alone and are read back at every run.";
+    line += " Pins live in this file alone and are read back at every run.";
   }
   if (unexplained != 0) {
     line += fmt::format(" {} no recorded reason.",
-                        count_of(unexplained, "pin") + (unexplained == 1 ? " has" : " have"));
+                        unexplained == 1 ? "1 pin has" : fmt::format("{} pins have", unexplained));
   }
   return line;
 }
@@ -54,7 +56,8 @@ std::vector<std::string> kept_by_group(const Table& table, const OpSet& kept,
 
 }  // namespace
 
-std::vector<std::string> conf_notes(const PlatformBuild& built, const Inputs& inputs) {
+std::vector<std::string> conf_notes(const PlatformBuild& built, const OpList& ops,
+                                    const Inputs& inputs) {
   const Platform& platform = built.platform();
   const std::string_view path = platform.has_pins() ? platform.notes : platform.gaps;
   if (platform.is_native() || path.empty()) {
@@ -63,7 +66,7 @@ std::vector<std::string> conf_notes(const PlatformBuild& built, const Inputs& in
   const OpSet& kept = built.sets.gaps;
   const Table& table = inputs.tables.at(path);
   std::vector<std::string> lines;
-  add_paragraph(lines, head_line(built, kept, inputs, (kept - table.ops).size()));
+  add_paragraph(lines, head_line(built, ops, inputs, (kept - table.ops).size()));
   const std::vector<std::string> listed = kept_by_group(table, kept, inputs.names);
   for (std::size_t group = 0; group < listed.size(); ++group) {
     if (!listed[group].empty()) {

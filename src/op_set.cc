@@ -73,14 +73,17 @@ OpSet& OpSet::operator-=(const OpSet& other) {
   return *this;
 }
 
-bool operator==(const OpSet& a, const OpSet& b) { return (a - b).empty() && (b - a).empty(); }
+bool operator==(const OpSet& a, const OpSet& b) {
+  return (a - b).empty() && (b - a).empty();
+}
 
 std::vector<OpId> OpSet::sorted(const OpNames& names) const {
   std::vector<OpId> ops;
   ops.reserve(size());
   for (std::size_t i = 0; i < words_.size(); ++i) {
     for (std::uint64_t word = words_[i]; word != 0; word &= word - 1) {
-      ops.push_back(static_cast<OpId>(i * kBits + static_cast<std::size_t>(std::countr_zero(word))));
+      ops.push_back(
+          static_cast<OpId>(i * kBits + static_cast<std::size_t>(std::countr_zero(word))));
     }
   }
   const auto by_name = [&](OpId a, OpId b) { return names[a] < names[b]; };
@@ -92,8 +95,10 @@ std::vector<OpId> OpSet::sorted(const OpNames& names) const {
 }
 
 std::vector<std::string_view> sorted_names(const OpSet& ops, const OpNames& names) {
+  const std::vector<OpId> sorted = ops.sorted(names);
   std::vector<std::string_view> result;
-  for (const OpId op : ops.sorted(names)) {
+  result.reserve(sorted.size());
+  for (const OpId op : sorted) {
     result.push_back(names[op]);
   }
   return result;

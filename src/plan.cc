@@ -27,7 +27,8 @@ Routes routes_of(const Conf& conf) {
 }
 
 bool same_lines(const Conf& before, const Conf& after) {
-  return std::equal(before.lines.begin(), before.lines.end(), after.lines.begin(),
+  return before.unreadable_lines.empty() && !before.conflict_line &&
+         std::equal(before.lines.begin(), before.lines.end(), after.lines.begin(),
                     after.lines.end(), [](const ConfLine& a, const ConfLine& b) {
                       return a.op == b.op && a.value == b.value && a.annotation == b.annotation;
                     });
@@ -181,8 +182,8 @@ std::string summary(const ConfPlan& plan) {
   if (diff.moved_count() != 0) {
     parts.push_back(moves_summary(diff));
   }
-  const std::pair<std::size_t, std::string_view> others[] = {
-      {diff.added.size(), "added"}, {diff.removed.size(), "removed"}};
+  const std::pair<std::size_t, std::string_view> others[] = {{diff.added.size(), "added"},
+                                                             {diff.removed.size(), "removed"}};
   for (const auto& [count, what] : others) {
     if (count != 0) {
       parts.push_back(fmt::format("{} {}", counted(count, "op"), what));
@@ -195,7 +196,7 @@ std::string summary(const ConfPlan& plan) {
     parts.push_back(counted(plan.pins_lost.size(), "pin") + " lost");
   }
   if (parts.empty()) {
-    return diff.same_lines ? "comments only" : "route lines repeated or out of order";
+    return diff.same_lines ? "comments only" : "route lines repeated, out of order or unreadable";
   }
   return fmt::format("{}", fmt::join(parts, ", "));
 }

@@ -7,7 +7,8 @@
 namespace vendor_confs {
 namespace {
 
-// Sorted by name. tileops is compiled for no platform that gets a conf: its shims need CUDA and SM90.
+// Sorted by name. tileops is compiled for no platform that gets a conf: its shims need CUDA and
+// SM90.
 constexpr std::array kPlatforms = {
     Platform{
         .name = "ascend",
@@ -40,8 +41,8 @@ constexpr std::array kPlatforms = {
         .awaits_pending = true,
         .gaps = "gaps/gcu.txt",
     },
-    // Native-preferred for `_conj` alone: its kernel is a view's metadata kernel, and FlagGems must not
-    // stand in front of it.
+    // Native-preferred for `_conj` alone: its kernel is a view's metadata kernel, and FlagGems must
+    // not stand in front of it.
     Platform{
         .name = "iluvatar",
         .kind = Kind::native,
@@ -56,7 +57,8 @@ constexpr std::array kPlatforms = {
         .extra_native = "native/iluvatar.txt",
         .escape = "escape/iluvatar.txt",
     },
-    // No FlagGems: the SDK's torch shim names its device "cuda", so every FlagGems route would fail.
+    // No FlagGems: the SDK's torch shim names its device "cuda", so every FlagGems route would
+    // fail.
     Platform{
         .name = "kunlunxin",
         .kind = Kind::native,
@@ -106,7 +108,9 @@ constexpr std::array kPlatforms = {
 
 }  // namespace
 
-std::span<const Platform> platforms() { return kPlatforms; }
+std::span<const Platform> platforms() {
+  return kPlatforms;
+}
 
 const Platform* find_platform(std::string_view name) {
   const auto* found = std::find_if(kPlatforms.begin(), kPlatforms.end(),

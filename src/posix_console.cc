@@ -4,9 +4,8 @@
 #include <system_error>
 
 #include <fcntl.h>
-#include <unistd.h>
-
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "vendor_confs/error.h"
 #include "vendor_confs/run.h"
@@ -31,7 +30,8 @@ class PosixConsole : public Console {
  public:
   PosixConsole() {
     ::signal(SIGPIPE, SIG_IGN);
-    // A file opened later must not get the number of a closed stream, or a report would end up in it.
+    // A file opened later must not get the number of a closed stream, or a report would end up in
+    // it.
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
       if (::fcntl(stream, F_GETFD) == -1) {
         out_closed_ = out_closed_ || stream == STDOUT_FILENO;
@@ -58,6 +58,8 @@ class PosixConsole : public Console {
 
 }  // namespace
 
-std::unique_ptr<Console> posix_console() { return std::make_unique<PosixConsole>(); }
+std::unique_ptr<Console> posix_console() {
+  return std::make_unique<PosixConsole>();
+}
 
 }  // namespace vendor_confs

@@ -6,11 +6,10 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <fmt/format.h>
 
 #include "vendor_confs/error.h"
 #include "vendor_confs/file_system.h"
@@ -21,8 +20,9 @@ namespace {
 constexpr int kMostLinks = 40;  // as the system counts
 
 [[noreturn]] void fail(const Path& path, std::string_view doing, int reason = errno) {
-  throw Error(Problem{path.string(), 0,
-                      fmt::format("cannot {}: {}", doing, std::generic_category().message(reason))});
+  throw Error(
+      Problem{path.string(), 0,
+              fmt::format("cannot {}: {}", doing, std::generic_category().message(reason))});
 }
 
 /// Calls a system call again while a signal interrupts it.
@@ -235,6 +235,8 @@ class PosixFileSystem : public FileSystem {
 
 }  // namespace
 
-std::unique_ptr<FileSystem> posix_file_system() { return std::make_unique<PosixFileSystem>(); }
+std::unique_ptr<FileSystem> posix_file_system() {
+  return std::make_unique<PosixFileSystem>();
+}
 
 }  // namespace vendor_confs

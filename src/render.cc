@@ -40,11 +40,11 @@ constexpr std::string_view kLegend = R"(#
 )";
 
 constexpr std::string_view kRuntimeHelp = R"(#
-# One op is moved at run time with FLAGOS_OP_<name>=<backend>, each dot of the
-# name written as two underscores: FLAGOS_OP_mm__out=flaggems. All ops are moved
-# to one family with FLAGOS_FORCE_BACKEND=flaggems|vendor|tileops; an op moves
-# only where that family has an implementation, which its route and its
-# `# <backend>` annotation tell. Ops that stay are named on stderr.
+# FLAGOS_OP_<name>=<backend> moves one op at run time; each dot of the name is
+# written as two underscores: FLAGOS_OP_mm__out=flaggems.
+# FLAGOS_FORCE_BACKEND=flaggems|vendor|tileops moves every op that the family
+# implements, which the op's route and its `# <backend>` annotation tell. Ops
+# that stay are named on stderr.
 
 )";
 
@@ -104,7 +104,7 @@ class ConfRenderer {
   }
 
   void add_notes() {
-    const std::vector<std::string> notes = conf_notes(built_, inputs_);
+    const std::vector<std::string> notes = conf_notes(built_, ops_, inputs_);
     if (!notes.empty()) {
       text_ += "#\n";
     }

@@ -52,8 +52,8 @@ Report stale_verdict(const RunState& run, std::string out) {
   if (stale.empty()) {
     return {std::move(out), {}, 0};
   }
-  std::string err = fmt::format("error: stale vendor conf(s): {}\nrun: {}\n", fmt::join(stale, ", "),
-                                repair_command(run.options));
+  std::string err = fmt::format("error: stale vendor conf(s): {}\nrun: {}\n",
+                                fmt::join(stale, ", "), repair_command(run.options));
   return {std::move(out), std::move(err), 1};
 }
 
@@ -82,7 +82,8 @@ Report check_report(const RunState& run) {
       out += fmt::format("{} {}: {}\n", painted(to_string(plan.state), Paint::red, run.color),
                          plan.file().shown_as, summary(plan));
     } else if (run.options.verbose) {
-      out += fmt::format("{} {}\n", painted("fresh", Paint::green, run.color), plan.file().shown_as);
+      out +=
+          fmt::format("{} {}\n", painted("fresh", Paint::green, run.color), plan.file().shown_as);
     }
   }
   Report report = stale_verdict(run, std::move(out));

@@ -90,7 +90,8 @@ std::string markdown_of(const RunState& run) {
 Json json_of(const ConfPlan& plan) {
   Json moved = Json::array();
   for (const auto& [keys, ops] : plan.diff.moved) {
-    moved.push_back({{"from", keys.first}, {"to", keys.second}, {"count", ops.size()}, {"ops", ops}});
+    moved.push_back(
+        {{"from", keys.first}, {"to", keys.second}, {"count", ops.size()}, {"ops", ops}});
   }
   Json json;
   json["platform"] = plan.platform().name;

@@ -19,15 +19,11 @@ namespace {
 /// Where `name` stands in the op list, or a Problem with the nearest names.
 std::size_t place_of(const std::string& name, const RunState& run, Problems& problems) {
   const std::vector<OpId>& ops = run.build.op_list.sorted;
-  const auto found = std::find_if(ops.begin(), ops.end(),
-                                  [&](OpId op) { return run.inputs.names[op] == name; });
+  const auto found =
+      std::find_if(ops.begin(), ops.end(), [&](OpId op) { return run.inputs.names[op] == name; });
   if (found == ops.end()) {
-    std::vector<std::string_view> known;
-    for (const OpId op : ops) {
-      known.push_back(run.inputs.names[op]);
-    }
-    problems.add(
-        {{}, 0, fmt::format("no op '{}' in the op list{}", name, did_you_mean(nearest(name, known, 3)))});
+    const auto near = nearest(name, sorted_names(run.build.op_list.ops, run.inputs.names), 3);
+    problems.add({{}, 0, fmt::format("no op '{}' in the op list{}", name, did_you_mean(near))});
   }
   return static_cast<std::size_t>(found - ops.begin());
 }
@@ -45,8 +41,9 @@ Json json_of(const PlatformBuild& built, std::size_t place, const RunState& run)
   }
   Json json;
   json["route"] = backend_key(route.backend, built.platform());
-  json["annotation"] =
-      is_annotated(route, op, built, run.inputs) ? Json(built.platform().vendor_key) : Json(nullptr);
+  json["annotation"] = is_annotated(route, op, built, run.inputs)
+                           ? Json(built.platform().vendor_key)
+                           : Json(nullptr);
   json["rule"] = to_string(route.rule);
   json["evidence"] = std::move(evidence);
   return json;
@@ -59,8 +56,8 @@ std::string text_of(const PlatformBuild& built, std::size_t place, const RunStat
   if (is_annotated(route, op, built, run.inputs)) {
     value += fmt::format("  # {}", built.platform().vendor_key);
   }
-  std::string text =
-      fmt::format("  {:<10} {:<24} rule: {}\n", built.platform().name, value, to_string(route.rule));
+  std::string text = fmt::format("  {:<10} {:<24} rule: {}\n", built.platform().name, value,
+                                 to_string(route.rule));
   for (const Evidence& fact : evidence_for(op, built, run.inputs)) {
     const std::string source = fact.source.empty() ? "" : fmt::format(" [{}]", fact.source);
     text += paragraph(fmt::format("{}: {}{}", fact.kind, fact.text, source), 6);

@@ -86,6 +86,8 @@ class Exporter {
 
 }  // namespace
 
-Report export_report(const RunState& run) { return {printed(Exporter(run).all()), {}, 0}; }
+Report export_report(const RunState& run) {
+  return {printed(Exporter(run).all()), {}, 0};
+}
 
 }  // namespace vendor_confs

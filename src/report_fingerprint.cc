@@ -45,17 +45,17 @@ std::vector<std::string> row_of(const Prints& both, const Fingerprint& print, st
   std::vector<std::string> row = {both.plan->file().path.filename().string(), std::move(which),
                                   print.route_set_sha256.substr(0, digits),
                                   print.file_sha256.substr(0, digits)};
-  for (const std::string_view key : {std::string_view("flaggems_cpp"), std::string_view("flaggems"),
-                                     std::string_view("tileops"), both.plan->platform().vendor_key,
-                                     std::string_view("none")}) {
+  for (const std::string_view key :
+       {std::string_view("flaggems_cpp"), std::string_view("flaggems"), std::string_view("tileops"),
+        both.plan->platform().vendor_key, std::string_view("none")}) {
     row.push_back(std::to_string(routes_to(print, key)));
   }
   return row;
 }
 
 std::vector<std::vector<std::string>> table_of(const RunState& run, std::size_t digits) {
-  std::vector<std::vector<std::string>> rows = {{"conf", "", "route set", "file", "cpp", "flaggems",
-                                                 "tileops", "vendor", "none"}};
+  std::vector<std::vector<std::string>> rows = {
+      {"conf", "", "route set", "file", "cpp", "flaggems", "tileops", "vendor", "none"}};
   for (const Prints& both : prints_of(run)) {
     if (both.before) {
       rows.push_back(row_of(both, *both.before, both.after ? "before" : "fresh", digits));
@@ -110,7 +110,7 @@ std::string markdown_report(const RunState& run) {
   std::vector<std::vector<std::string>> rows = table_of(run, kDigits);
   rows[0][1] = "state";
   for (std::size_t i = 1; i < rows.size(); ++i) {
-    for (const std::size_t code : {0, 2, 3}) {
+    for (const std::size_t code : {0U, 2U, 3U}) {
       rows[i][code] = "`" + rows[i][code] + "`";
     }
   }

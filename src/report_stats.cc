@@ -13,9 +13,9 @@ namespace vendor_confs {
 namespace {
 
 double percent(const RouteCounts& counts) {
-  return counts.total() == 0 ? 0.0
-                             : 100.0 * static_cast<double>(counts.covered()) /
-                                   static_cast<double>(counts.total());
+  return counts.total() == 0
+             ? 0.0
+             : 100.0 * static_cast<double>(counts.covered()) / static_cast<double>(counts.total());
 }
 
 std::string covered_cell(const RouteCounts& counts) {

@@ -91,8 +91,9 @@ int run_mode(const Options& options, FileSystem& files, Console& console) {
   const std::vector<ConfPlan> plans =
       needs_plan(options.mode) ? make_plan(built, *inputs) : std::vector<ConfPlan>{};
   const RunState state{options, *inputs, built, plans, wants_color(options, console)};
-  const Report report = report_for(state);
-  console.err(input_remarks(options, *inputs, built, plans));
+  Report report = report_for(state);
+  // Remarks come after the report: when stdout fails, that alone is worth a line on stderr.
+  report.err.insert(0, input_remarks(options, *inputs, built, plans));
   if (options.mode != Mode::write) {
     return say(report, console);
   }
@@ -101,11 +102,12 @@ int run_mode(const Options& options, FileSystem& files, Console& console) {
   writer.stage(plans);
   console.out(report.out);
   writer.commit();
+  console.err(report.err);
   return report.exit_code;
 }
 
-/// Does `work`; an Error becomes lines on stderr and exit code 2. The only place where one is caught
-/// for good.
+/// Does `work`; an Error becomes lines on stderr and exit code 2. The only place where one is
+/// caught for good.
 template <class Work>
 int guarded(Console& console, Work work) {
   try {

@@ -52,7 +52,7 @@ Coverage coverage_from(const Tables& tables);
 /// The coverage that `module` states, with what it lacks taken from `tables`; says so, and by how
 /// much the sets differ from those of `tables`, in `notes`. A module without the Python, C++ or
 /// TileOps set is added to `problems`.
-Coverage coverage_from(CoverageModule module, const std::string& shown_as, const Tables& tables,
-                       std::vector<std::string>& notes, Problems& problems);
+Coverage coverage_from(CoverageModule module, const std::string& file, const std::string& shown_as,
+                       const Tables& tables, std::vector<std::string>& notes, Problems& problems);
 
 }  // namespace vendor_confs

@@ -40,8 +40,9 @@ class Error : public std::runtime_error {
 class Problems {
  public:
   void add(Problem problem) { found_.push_back(std::move(problem)); }
-  /// Takes over what `error` carries.
+  /// Takes over what `error` carries, or what `others` holds.
   void add(const Error& error);
+  void add(const Problems& others);
   bool empty() const { return found_.empty(); }
   const std::vector<Problem>& found() const { return found_; }
 

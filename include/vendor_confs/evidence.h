@@ -16,8 +16,8 @@ struct Evidence {
   std::string source;  ///< `FILE:LINE`, or the file alone
 };
 
-/// Everything on record about `op` on one platform. The route itself, and the rule that chose it, come
-/// from route() alone: this only says where its sets have the op from.
+/// Everything on record about `op` on one platform. The route itself, and the rule that chose it,
+/// come from route() alone: this only says where its sets have the op from.
 std::vector<Evidence> evidence_for(OpId op, const PlatformBuild& built, const Inputs& inputs);
 
 }  // namespace vendor_confs

@@ -23,7 +23,8 @@ struct FileStatus {
 enum class FileKind { missing, file, directory, other };
 
 /// All that this program asks of a file system: the seam at the two ends of a run. Every call that
-/// fails throws Error with the path and the system's reason. Nothing else in the program opens a file.
+/// fails throws Error with the path and the system's reason. Nothing else in the program opens a
+/// file.
 class FileSystem {
  public:
   virtual ~FileSystem() = default;
@@ -44,8 +45,8 @@ class FileSystem {
     virtual ~Lock() = default;
   };
   virtual std::unique_ptr<Lock> lock(const Path& folder) = 0;
-  /// Creates `path`, which must not exist, with `text` and `status`, and flushes it to disk. Without
-  /// a status the file gets the mode that any new file gets.
+  /// Creates `path`, which must not exist, with `text` and `status`, and flushes it to disk.
+  /// Without a status the file gets the mode that any new file gets.
   virtual void write_new(const Path& path, std::string_view text,
                          const std::optional<FileStatus>& status) = 0;
   /// Puts `from` in the place of `to` in one step.

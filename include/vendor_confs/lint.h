@@ -23,12 +23,13 @@ struct Finding {
   std::string message;
 };
 
-/// Checks what can be wrong in input that parses: the sets against each other, against the op list and
-/// against the confs. Errors first, then by file and line. Pure.
+/// Checks what can be wrong in input that parses: the sets against each other, against the op list
+/// and against the confs. Errors first, then by file and line. Pure.
 ///
 /// Errors: `registered-none`, `registered-twice`, `outside-op-list`, `cpp-outside-ceiling`,
-/// `escape-registered`. Warnings: `gap-without-effect`, `pending-without-effect`, `measured-but-held`,
-/// `note-without-pin`, `op-listed-twice`, `orphan-conf`. Info: `pin-without-note`.
+/// `escape-registered`. Warnings: `gap-without-effect`, `pending-without-effect`,
+/// `measured-but-held`, `note-without-pin`, `op-listed-twice`, `orphan-conf`. Info:
+/// `pin-without-note`.
 std::vector<Finding> lint(const Build& build, const Inputs& inputs);
 
 }  // namespace vendor_confs

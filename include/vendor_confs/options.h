@@ -34,10 +34,10 @@ struct Options {
   std::optional<Path> root;
   std::optional<Path> conf_dir;
   std::optional<Path> tables;
-  std::optional<std::string> coverage;          ///< a file, or `builtin`
-  std::vector<const Platform*> platforms;       ///< those asked for, sorted by name; empty: all
-  std::vector<std::string> ops;                 ///< of --explain
-  std::vector<Path> audit_paths;                ///< of --audit-writers
+  std::optional<std::string> coverage;     ///< a file, or `builtin`
+  std::vector<const Platform*> platforms;  ///< those asked for, sorted by name; empty: all
+  std::vector<std::string> ops;            ///< of --explain
+  std::vector<Path> audit_paths;           ///< of --audit-writers
   bool trust_confs = false;
   bool quiet = false;
   bool verbose = false;

@@ -17,8 +17,8 @@ enum class ConfState { fresh, stale, missing };
 
 std::string_view to_string(ConfState state);
 
-/// How the conf on disk differs from what would be written, route by route. Views point into the two
-/// texts. All lists are sorted by op.
+/// How the conf on disk differs from what would be written, route by route. Views point into the
+/// two texts. All lists are sorted by op.
 struct ConfDiff {
   using Ops = std::vector<std::string_view>;
 
@@ -36,7 +36,7 @@ struct ConfPlan {
   const PlatformBuild* built = nullptr;
   std::string text;  ///< what would be written
   ConfState state = ConfState::fresh;
-  ConfDiff diff;  ///< empty when fresh
+  ConfDiff diff;                            ///< empty when fresh
   std::vector<std::string_view> pins_kept;  ///< pins on disk that the new conf keeps
   std::vector<std::string_view> pins_lost;  ///< pins on disk that it does not
 
@@ -50,8 +50,8 @@ std::vector<ConfPlan> make_plan(const Build& build, const Inputs& inputs);
 /// Compares two conf texts.
 ConfDiff diff_confs(std::string_view before, std::string_view after);
 
-/// What a run warns of when confs on disk list ops that the op list has lost: how many, the first few,
-/// and where. An op list that shrinks is how pins were lost before. Nothing when none is lost.
+/// What a run warns of when confs on disk list ops that the op list has lost: how many, the first
+/// few, and where. An op list that shrinks is how pins were lost before. Nothing when none is lost.
 std::optional<std::string> lost_ops_warning(const std::vector<ConfPlan>& plans);
 
 /// How a stale or missing conf differs, in one line: `3 routes moved (cuda -> flaggems 2,

@@ -26,15 +26,16 @@ struct IncFile {
 
 /// What one platform is. Its sets stand in data/tables under the paths named here; an empty path
 /// means that the platform has no such set. Ports the tables VENDORS, BOXING_PLATFORMS,
-/// FLAGGEMS_CPP_PLATFORMS, FLAGGEMS_PYTHON_PLATFORMS, TILEOPS_PLATFORMS, NATIVE_KERNEL_PREFERRED and
-/// FLAGGEMS_PENDING_NATIVE_VENDORS of the reference.
+/// FLAGGEMS_CPP_PLATFORMS, FLAGGEMS_PYTHON_PLATFORMS, TILEOPS_PLATFORMS, NATIVE_KERNEL_PREFERRED
+/// and FLAGGEMS_PENDING_NATIVE_VENDORS of the reference.
 struct Platform {
   std::string_view name;
   Kind kind = Kind::native;
   std::string_view vendor_key;  ///< the third slot's spelling: `musa`, or `cuda` when boxing
 
-  IncFile native_inc = {};    ///< its own kernels; none on a boxing platform
-  IncFile flaggems_inc = {};  ///< a second file, of FlagGems wrappers; path empty when there is none
+  IncFile native_inc = {};  ///< its own kernels; none on a boxing platform
+  IncFile flaggems_inc =
+      {};  ///< a second file, of FlagGems wrappers; path empty when there is none
 
   bool compiles_flaggems_cpp = false;
   bool compiles_flaggems = false;  ///< the Python path

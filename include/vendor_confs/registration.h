@@ -27,9 +27,10 @@ struct RegistrationFile {
   std::size_t line_of(OpId op) const;
 };
 
-/// Finds every `m.impl("op", ...)` of `text`, with any spaces and line breaks before the name. Text in
-/// comments is no registration. A name that is no ATen overload name, a name that is cut off, and a
-/// merge-conflict marker are added to `problems`. Ports `registered_impls`, which reads comments too.
+/// Finds every `m.impl("op", ...)` of `text`, with any spaces and line breaks before the name. Text
+/// in comments is no registration. A name that is no ATen overload name, a merge-conflict marker,
+/// and what shows that the file was cut off (an open quote, comment or #if) are added to
+/// `problems`. Ports `registered_impls`, which reads comments too.
 RegistrationFile scan_registrations(std::string shown_as, std::string text, OpNames& names,
                                     Problems& problems);
 

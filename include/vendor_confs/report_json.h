@@ -11,7 +11,9 @@ namespace vendor_confs {
 using Json = nlohmann::ordered_json;
 
 /// An object with the schema number that every JSON report carries first.
-inline Json report_object() { return Json{{"schema", 1}}; }
+inline Json report_object() {
+  return Json{{"schema", 1}};
+}
 
 /// `json` as a report prints it. Bytes that are no UTF-8 are replaced, never thrown over.
 inline std::string printed(const Json& json) {

@@ -35,8 +35,8 @@ struct Route {
   bool operator==(const Route&) const = default;
 };
 
-/// What one platform's routes are chosen from. `flaggems_cpp`, `flaggems` and `tileops` hold what may
-/// be routed there on this platform, not what the library covers.
+/// What one platform's routes are chosen from. `flaggems_cpp`, `flaggems` and `tileops` hold what
+/// may be routed there on this platform, not what the library covers.
 struct RoutingSets {
   OpSet registered;  ///< native only
   OpSet native;      ///< native only
@@ -47,8 +47,8 @@ struct RoutingSets {
   OpSet tileops;
 };
 
-/// The route of `op` on a platform of this kind: the one place where a route is chosen. Ports `route`
-/// (native) and `route_boxing` (boxing).
+/// The route of `op` on a platform of this kind: the one place where a route is chosen. Ports
+/// `route` (native) and `route_boxing` (boxing).
 Route route(Kind kind, OpId op, const RoutingSets& sets);
 
 /// The value that a conf writes: `flaggems`, `musa`, `none`.

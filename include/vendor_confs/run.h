@@ -22,13 +22,13 @@ class Console {
   virtual bool is_terminal() const = 0;
 };
 
-/// The process's own stdout and stderr. Makes sure that no file a run opens can take the number of a
-/// standard stream that was closed, and that a closed pipe is an error instead of the end.
+/// The process's own stdout and stderr. Makes sure that no file a run opens can take the number of
+/// a standard stream that was closed, and that a closed pipe is an error instead of the end.
 std::unique_ptr<Console> posix_console();
 
-/// Does what `options` ask for: read everything, compute, then act. Returns the exit code: 0, 1 when a
-/// check found something, 2 when the input is bad or input or output failed, with the errors on stderr
-/// and, but for a failure amid the final renames, nothing written.
+/// Does what `options` ask for: read everything, compute, then act. Returns the exit code: 0, 1
+/// when a check found something, 2 when the input is bad or input or output failed, with the errors
+/// on stderr and, but for a failure amid the final renames, nothing written.
 int run(const Options& options, FileSystem& files, Console& console);
 
 /// Says what a command line without a run has to say, and returns its exit code.

@@ -36,8 +36,8 @@ class LineReader {
   std::size_t number_ = 0;
 };
 
-/// The first line, from 1, that starts with a merge-conflict marker (`<<<<<<<`, `|||||||` or `>>>>>>>`,
-/// alone or before a space), or nothing.
+/// The first line, from 1, that starts with a merge-conflict marker (`<<<<<<<`, `|||||||` or
+/// `>>>>>>>`, alone or before a space), or nothing.
 std::optional<std::size_t> conflict_marker_line(std::string_view text);
 
 /// Breaks `text` at spaces into lines of at most `width` bytes; a longer word stands alone.
@@ -49,7 +49,8 @@ std::vector<std::string_view> nearest(std::string_view word,
                                       const std::vector<std::string_view>& candidates,
                                       std::size_t most);
 
-/// `; did you mean a, b?`, or nothing when `near` is empty: the tail of an error about an unknown word.
+/// `; did you mean a, b?`, or nothing when `near` is empty: the tail of an error about an unknown
+/// word.
 std::string did_you_mean(const std::vector<std::string_view>& near);
 
 }  // namespace vendor_confs
