@@ -61,12 +61,13 @@ class CommandLine {
   CommandLine() {
     app_.allow_extras();
     app_.footer(kExitCodes);
+    app_.get_formatter()->label("OPTIONS", "mode] [options");
+    add_modes();
+    add_options();
     // The text counts the tables, so it is made only when it is asked for.
     app_.set_version_flag("--version", version_text, "Print version, revision and tables, and exit")
         ->group("Options");
     app_.set_help_flag("-h,--help", "Print this help and exit")->group("Options");
-    add_modes();
-    add_options();
   }
 
   std::variant<Options, EarlyExit> parse(int argc, const char* const* argv) {
@@ -93,16 +94,17 @@ class CommandLine {
     add_mode("--diff", Mode::diff, "As --check, with every route that would move");
     add_mode("--stats", Mode::stats, "Print the coverage table");
     modes_[Mode::explain] =
-        app_.add_option("--explain", options_.ops, "Each platform's route for an op, and why")
+        app_.add_option("--explain", options_.ops, "Print each platform's route for an op, and why")
             ->type_name("OP")
             ->group("Modes (one at most)");
-    add_mode("--lint", Mode::lint, "What is wrong in tables, registrations and confs");
-    add_mode("--fingerprint", Mode::fingerprint, "Routes and SHA-256 of each conf");
-    add_mode("--export", Mode::export_json, "All sets and routes as JSON");
-    modes_[Mode::audit_writers] = app_.add_option("--audit-writers", options_.audit_paths,
-                                                  "Source lines that name a conf this program owns")
-                                      ->type_name("PATH")
-                                      ->group("Modes (one at most)");
+    add_mode("--lint", Mode::lint, "Report what is wrong in tables, registrations and confs");
+    add_mode("--fingerprint", Mode::fingerprint, "Print routes and SHA-256 of each conf");
+    add_mode("--export", Mode::export_json, "Print all sets and routes as JSON");
+    modes_[Mode::audit_writers] =
+        app_.add_option("--audit-writers", options_.audit_paths,
+                        "Print source lines that name a conf this program owns")
+            ->type_name("PATH")
+            ->group("Modes (one at most)");
   }
 
   template <class Target>
@@ -113,10 +115,9 @@ class CommandLine {
 
   void add_options() {
     add_option("--root", options_.root, "DIR", "The checkout (default: the nearest one above)");
-    add_option("--conf-dir", options_.conf_dir, "DIR", "Where the confs are");
+    add_option("--conf-dir", options_.conf_dir, "DIR", "Read and write the confs here");
     add_option("--tables", options_.tables, "DIR", "Tables in place of the compiled-in ones");
-    add_option("--coverage", options_.coverage, "FILE",
-               "Coverage module in place of the checkout's; `builtin` for the compiled-in sets");
+    add_option("--coverage", options_.coverage, "FILE", "Coverage module to read, or `builtin`");
     add_option("--platform", platforms_, "NAME",
                "Only this platform; repeat, or separate by commas")
         ->delimiter(',')
@@ -125,8 +126,9 @@ class CommandLine {
     app_.add_flag("--trust-confs", options_.trust_confs,
                   "Read pins from a conf that looks damaged, as it is")
         ->group("Options");
-    app_.add_flag("-q,--quiet", options_.quiet, "No notes, no word of success")->group("Options");
-    app_.add_flag("-v,--verbose", options_.verbose, "Lists in full")->group("Options");
+    app_.add_flag("-q,--quiet", options_.quiet, "Print no notes and no word of success")
+        ->group("Options");
+    app_.add_flag("-v,--verbose", options_.verbose, "Print lists in full")->group("Options");
     add_option("--color", color_, "WHEN", "auto, always or never");
   }
 

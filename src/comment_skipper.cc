@@ -86,8 +86,8 @@ std::size_t CommentSkipper::comment_end(std::size_t start) {
 }
 
 bool CommentSkipper::continues_line(std::size_t newline) const {
-  const std::size_t last = text_[newline - 1] == '\r' ? newline - 2 : newline - 1;
-  return text_[last] == '\\';
+  // Compilers allow spaces behind the backslash. The comment's own slashes end the search.
+  return text_[text_.find_last_not_of(" \t\r\v\f", newline - 1)] == '\\';
 }
 
 }  // namespace vendor_confs

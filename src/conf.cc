@@ -74,10 +74,11 @@ class PinsConfCheck {
     for (const std::size_t line : conf_.unreadable_lines) {
       found(line, "not a route line (`op = value`); a pin may be lost here");
     }
-    std::unordered_map<std::string_view, const ConfLine*> seen;
-    seen.reserve(conf_.lines.size());
     for (const ConfLine& line : conf_.lines) {
-      check_line(line, seen);
+      check_line(line);
+    }
+    if (!conf_.is_sorted()) {  // in a sorted conf no op stands twice
+      check_repeats();
     }
     check_length();
   }
@@ -93,8 +94,7 @@ class PinsConfCheck {
     problems_.add(std::move(problem));
   }
 
-  void check_line(const ConfLine& line,
-                  std::unordered_map<std::string_view, const ConfLine*>& seen) {
+  void check_line(const ConfLine& line) {
     if (!is_op_name(line.op)) {
       found(line.number, fmt::format("'{}' is no ATen overload name", line.op));
     }
@@ -104,10 +104,16 @@ class PinsConfCheck {
                 "route '{}' of {} is none that {} knows (flaggems_cpp, flaggems, tileops, {})",
                 line.value, line.op, platform_.name, platform_.vendor_key));
     }
-    const auto [first, is_new] = seen.try_emplace(line.op, &line);
-    if (!is_new && first->second->value != line.value) {
-      found(line.number, fmt::format("{} is listed twice: `{}` here and `{}` on line {}", line.op,
-                                     line.value, first->second->value, first->second->number));
+  }
+
+  void check_repeats() {
+    std::unordered_map<std::string_view, const ConfLine*> seen;
+    for (const ConfLine& line : conf_.lines) {
+      const auto [first, is_new] = seen.try_emplace(line.op, &line);
+      if (!is_new && first->second->value != line.value) {
+        found(line.number, fmt::format("{} is listed twice: `{}` here and `{}` on line {}", line.op,
+                                       line.value, first->second->value, first->second->number));
+      }
     }
   }
 
@@ -130,6 +136,12 @@ class PinsConfCheck {
 };
 
 }  // namespace
+
+bool Conf::is_sorted() const {
+  return std::adjacent_find(lines.begin(), lines.end(), [](const ConfLine& a, const ConfLine& b) {
+           return a.op >= b.op;
+         }) == lines.end();
+}
 
 Conf parse_conf(std::string_view text) {
   Conf conf;
@@ -166,6 +178,15 @@ void check_pins_conf(const Platform& platform, const std::string& shown_as, cons
 
 OpSet ops_routed_to(const Conf& conf, std::string_view key, const OpNames& names) {
   OpSet routed;
+  if (conf.is_sorted()) {
+    for (const ConfLine& line : conf.lines) {
+      const std::optional<OpId> op = line.value == key ? names.find(line.op) : std::nullopt;
+      if (op) {
+        routed.insert(*op);
+      }
+    }
+    return routed;
+  }
   OpSet elsewhere;
   for (auto line = conf.lines.rbegin(); line != conf.lines.rend(); ++line) {
     const std::optional<OpId> op = names.find(line->op);

@@ -41,8 +41,9 @@ class EvidenceFinder {
   }
 
  private:
-  void add(std::string kind, std::string text, std::string source) {
-    found_.push_back({std::move(kind), std::move(text), std::move(source)});
+  /// Sources below the root are told relative to it, as all paths in reports.
+  void add(std::string kind, std::string text, const std::string& source) {
+    found_.push_back({std::move(kind), std::move(text), in_.layout.shown(source)});
   }
 
   /// Adds the reason that `table` gives for the op, if it lists it; `otherwise` when it gives none.

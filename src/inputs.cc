@@ -19,9 +19,9 @@ class Loader {
 
   void load() {
     in_.layout = locate(files_, options_.root, options_.conf_dir);
+    load_registrations();  // first, so that ids come in the order of the op list
     in_.tables = options_.tables ? Tables::read(files_, *options_.tables, in_.names, problems_)
                                  : Tables::built_in(in_.names);
-    load_registrations();
     load_coverage();
     load_confs();
     problems_.throw_if_any();
@@ -187,6 +187,7 @@ class Loader {
     const std::string file = input.conf.path.string();
     if (input.conf.text) {
       input.pins_conf = parse_conf(*input.conf.text);
+      input.pins = ops_routed_to(input.pins_conf, input.platform->vendor_key, in_.names);
       check_pins_conf(*input.platform, file, input.pins_conf, options_.trust_confs, problems_,
                       in_.warnings);
     } else if (options_.trust_confs) {

@@ -40,7 +40,7 @@ class Linter {
  private:
   void add(std::string_view id, Level level, const std::string& file, std::size_t line,
            std::string message) {
-    found_.push_back({id, level, file, line, std::move(message)});
+    found_.push_back({id, level, in_.layout.shown(file), line, std::move(message)});
   }
 
   /// Adds a finding for each entry of `table` that is in `ops`.
@@ -105,7 +105,7 @@ class Linter {
     for (const OpId op : (native.ops & second.ops).sorted(in_.names)) {
       add("registered-twice", Level::error, second.shown_as, second.line_of(op),
           fmt::format("{} registers {} twice: here and at {}:{}", built.platform().name,
-                      in_.names[op], native.shown_as, native.line_of(op)));
+                      in_.names[op], in_.layout.shown(native.shown_as), native.line_of(op)));
     }
   }
 
@@ -156,7 +156,7 @@ class Linter {
         "note-without-pin", Level::warning, notes, notes.ops - pins, [&](std::string_view op) {
           return fmt::format("{} does not pin {}, so its note explains nothing", platform.name, op);
         });
-    const OpSet unexplained = pins - notes.ops;
+    const OpSet unexplained = pins - notes.ops - in_.coverage.holds.ops;
     for (const ConfLine& line : built.input->pins_conf.lines) {
       if (const auto op = in_.names.find(line.op); op && unexplained.contains(*op)) {
         add("pin-without-note", Level::info, built.input->conf.shown_as, line.number,

@@ -23,7 +23,7 @@ void add_paragraph(std::vector<std::string>& lines, std::string_view prose) {
 std::string head_line(const PlatformBuild& built, const OpList& ops, const Inputs& inputs,
                       std::size_t unexplained) {
   const OpSet covered = (inputs.coverage.flaggems.ops | inputs.coverage.flaggems_cpp.ops) & ops.ops;
-  const OpSet held = covered & (built.sets.holds - built.sets.gaps);
+  const OpSet held = covered & built.sets.holds;
   std::string line =
       fmt::format("{} of the {} FlagGems-covered ops stay on {}.", (built.sets.gaps | held).size(),
                   covered.size(), built.platform().vendor_key);
@@ -63,7 +63,8 @@ std::vector<std::string> conf_notes(const PlatformBuild& built, const OpList& op
   if (platform.is_native() || path.empty()) {
     return {};
   }
-  const OpSet& kept = built.sets.gaps;
+  // A held op reads back as a pin once the conf says `cuda`; the hold is what keeps it there.
+  const OpSet kept = built.sets.gaps - built.sets.holds;
   const Table& table = inputs.tables.at(path);
   std::vector<std::string> lines;
   add_paragraph(lines, head_line(built, ops, inputs, (kept - table.ops).size()));

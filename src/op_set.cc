@@ -3,22 +3,62 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 
 namespace vendor_confs {
 
+namespace {
+
+std::uint32_t hash_of(std::string_view name) {
+  return static_cast<std::uint32_t>(std::hash<std::string_view>{}(name));
+}
+
+}  // namespace
+
 OpId OpNames::intern(std::string_view name) {
-  if (const auto known = ids_.find(name); known != ids_.end()) {
-    return known->second;
+  const std::uint32_t hash = hash_of(name);
+  std::size_t place = place_of(name, hash);
+  if (index_[place].id_plus_one == 0) {
+    if (2 * names_.size() >= index_.size()) {
+      grow();
+      place = place_of(name, hash);
+    }
+    names_.push_back(keep(name));
+    index_[place] = {hash, static_cast<std::uint32_t>(names_.size())};
   }
-  const auto op = static_cast<OpId>(names_.size());
-  names_.push_back(keep(name));
-  ids_.emplace(names_.back(), op);
-  return op;
+  return static_cast<OpId>(index_[place].id_plus_one - 1);
 }
 
 std::optional<OpId> OpNames::find(std::string_view name) const {
-  const auto known = ids_.find(name);
-  return known == ids_.end() ? std::nullopt : std::optional(known->second);
+  const Slot& slot = index_[place_of(name, hash_of(name))];
+  return slot.id_plus_one == 0 ? std::nullopt
+                               : std::optional(static_cast<OpId>(slot.id_plus_one - 1));
+}
+
+/// The place that holds `name`, or the free one where it belongs.
+std::size_t OpNames::place_of(std::string_view name, std::uint32_t hash) const {
+  const std::size_t mask = index_.size() - 1;  // the size is a power of two
+  std::size_t place = hash & mask;
+  while (index_[place].id_plus_one != 0 &&
+         (index_[place].hash != hash || names_[index_[place].id_plus_one - 1] != name)) {
+    place = (place + 1) & mask;
+  }
+  return place;
+}
+
+void OpNames::grow() {
+  std::vector<Slot> smaller(index_.size() * 2);
+  smaller.swap(index_);
+  const std::size_t mask = index_.size() - 1;
+  for (const Slot& slot : smaller) {
+    if (slot.id_plus_one != 0) {
+      std::size_t place = slot.hash & mask;
+      while (index_[place].id_plus_one != 0) {
+        place = (place + 1) & mask;
+      }
+      index_[place] = slot;
+    }
+  }
 }
 
 std::string_view OpNames::keep(std::string_view name) {
@@ -87,10 +127,10 @@ std::vector<OpId> OpSet::sorted(const OpNames& names) const {
     }
   }
   const auto by_name = [&](OpId a, OpId b) { return names[a] < names[b]; };
-  // Generated files list their ops sorted, so ids mostly come in order.
-  if (!std::is_sorted(ops.begin(), ops.end(), by_name)) {
-    std::sort(ops.begin(), ops.end(), by_name);
-  }
+  // Generated files list their ops sorted, so most ids come in order: only the tail needs sorting.
+  const auto tail = std::is_sorted_until(ops.begin(), ops.end(), by_name);
+  std::sort(tail, ops.end(), by_name);
+  std::inplace_merge(ops.begin(), tail, ops.end(), by_name);
   return ops;
 }
 

@@ -15,43 +15,46 @@
 namespace vendor_confs {
 namespace {
 
-/// Finds `m.impl(` and a quoted word. The closing quote is optional, so that a registration that
-/// was cut off is found and named. No groups: RE2 answers then from its DFA alone.
-const RE2& impl_pattern() {
-  static const RE2 pattern(R"(m\.impl\([\s\v]*"[^"\n]*"?)", RE2::Latin1);
+constexpr std::string_view kStart = "m.impl(";
+constexpr std::size_t kLongestDirective = 16;  // `#` and what a person may put before `endif`
+
+/// Matches a run of registrations: `m.impl("op"`, and more of them as long as neither a comment nor
+/// any other string stands between. So every quote in a match opens or closes a name, and RE2 is
+/// called once for thousands of them. A closing quote may lack, so that a name that was cut off is
+/// found and told. No groups: RE2 answers from its DFA alone.
+const RE2& run_pattern() {
+  static const RE2 pattern(R"(m\.impl\([\s\v]*"[^"\n]*"?(?:[^"/]*m\.impl\([\s\v]*"[^"\n]*"?)*)",
+                           RE2::Latin1);
   return pattern;
 }
 
-/// Where the next match at or after `from` lies; empty when there is none.
-std::string_view next_impl(std::string_view text, std::size_t from) {
-  re2::StringPiece match;
+/// The next run at or after `from`; empty when there is none.
+std::string_view next_run(std::string_view text, std::size_t from) {
+  // Most of a generated file is wrapper functions: a plain search passes them faster than any
+  // automaton.
   const re2::StringPiece input(text.data(), text.size());
-  if (!impl_pattern().Match(input, from, text.size(), RE2::UNANCHORED, &match, 1)) {
-    return {};
+  for (std::size_t at = text.find(kStart, from); at != std::string_view::npos;
+       at = text.find(kStart, at + 1)) {
+    re2::StringPiece match;
+    if (run_pattern().Match(input, at, text.size(), RE2::ANCHOR_START, &match, 1)) {
+      return {match.data(), match.size()};
+    }
   }
-  return {match.data(), match.size()};
+  return {};
 }
 
-/// The quoted word of a match, or nothing when its closing quote is missing.
-std::optional<std::string_view> quoted_name(std::string_view match) {
-  const std::string_view from_quote = match.substr(match.find('"') + 1);
-  if (!from_quote.ends_with('"')) {
-    return std::nullopt;
-  }
-  return from_quote.substr(0, from_quote.size() - 1);
-}
-
-/// Where the first `#if` stands that no `#endif` closes, or npos.
-std::size_t unclosed_conditional(std::string_view text) {
-  CommentSkipper comments(text);
+/// Where the first `#if` stands that no `#endif` closes, or npos. Those that `skips` are not
+/// counted.
+template <class Skips>
+std::size_t unclosed_conditional(std::string_view text, Skips skips) {
   std::vector<std::size_t> open;
   for (std::size_t hash = text.find('#'); hash != std::string_view::npos;
        hash = text.find('#', hash + 1)) {
     const std::size_t line = hash == 0 ? 0 : text.rfind('\n', hash - 1) + 1;
-    const std::string_view word = text.substr(hash + 1, 5);
+    const std::string_view word = trim(text.substr(hash + 1, kLongestDirective));
     const bool opens = word.starts_with("if");
-    if ((!opens && word != "endif") || !trim(text.substr(line, hash - line)).empty() ||
-        comments.end_of_comment_at(hash) != hash) {
+    if ((!opens && !word.starts_with("endif")) || !trim(text.substr(line, hash - line)).empty() ||
+        skips(hash)) {
       continue;
     }
     if (opens) {
@@ -63,22 +66,43 @@ std::size_t unclosed_conditional(std::string_view text) {
   return open.empty() ? std::string_view::npos : open.front();
 }
 
-void add_registration(RegistrationFile& file, std::string_view match, std::size_t offset,
-                      OpNames& names, Problems& problems) {
-  const std::optional<std::string_view> name = quoted_name(match);
-  if (!name) {
-    problems.add({file.shown_as, line_at(file.text, offset),
-                  "m.impl(\"... is cut off before its closing quote; regenerate the file"});
-    return;
+/// The same, with comments left out: they are looked at only when the plain count does not come
+/// out.
+std::size_t unclosed_conditional(std::string_view text) {
+  const std::size_t plain = unclosed_conditional(text, [](std::size_t) { return false; });
+  if (plain == std::string_view::npos) {
+    return plain;
   }
-  if (!is_op_name(*name)) {
-    problems.add({file.shown_as, line_at(file.text, offset),
-                  fmt::format("registered name '{}' is no ATen overload name", *name)});
-    return;
+  CommentSkipper comments(text);
+  return unclosed_conditional(
+      text, [&](std::size_t hash) { return comments.end_of_comment_at(hash) != hash; });
+}
+
+/// Where the registration begins whose name stands at `name`.
+std::size_t start_of(std::string_view text, std::size_t name) {
+  return text.rfind(kStart, name);
+}
+
+/// Takes over each name of a run.
+void add_run(RegistrationFile& file, std::string_view run, OpNames& names, Problems& problems) {
+  std::size_t quote = run.find('"');
+  while (quote != std::string_view::npos) {
+    const std::size_t begin = quote + 1;
+    const std::size_t end = std::min(run.find_first_of("\"\n", begin), run.size());
+    const std::string_view name = run.substr(begin, end - begin);
+    const auto offset = static_cast<std::size_t>(name.data() - file.text.data());
+    if (end == run.size() || run[end] == '\n') {
+      problems.add({file.shown_as, line_at(file.text, start_of(file.text, offset)),
+                    "m.impl(\"... is cut off before its closing quote; regenerate the file"});
+    } else if (!is_op_name(name)) {
+      problems.add({file.shown_as, line_at(file.text, start_of(file.text, offset)),
+                    fmt::format("registered name '{}' is no ATen overload name", name)});
+    } else {
+      file.registrations.push_back({names.intern(name), offset});
+      file.ops.insert(file.registrations.back().op);
+    }
+    quote = run.find('"', end + 1);
   }
-  const OpId op = names.intern(*name);
-  file.registrations.push_back({op, offset});
-  file.ops.insert(op);
 }
 
 /// Names the place that shows that a file lacks its end, and with it registrations.
@@ -95,7 +119,7 @@ void refuse_cut_off(const RegistrationFile& file, std::size_t place, std::string
 std::size_t RegistrationFile::line_of(OpId op) const {
   const auto found = std::find_if(registrations.begin(), registrations.end(),
                                   [op](const Registration& r) { return r.op == op; });
-  return found == registrations.end() ? 0 : line_at(text, found->offset);
+  return found == registrations.end() ? 0 : line_at(text, start_of(text, found->offset));
 }
 
 RegistrationFile scan_registrations(std::string shown_as, std::string text, OpNames& names,
@@ -107,17 +131,17 @@ RegistrationFile scan_registrations(std::string shown_as, std::string text, OpNa
   }
   CommentSkipper comments(file.text);
   std::size_t at = 0;
-  for (std::string_view match = next_impl(file.text, at); !match.empty();
-       match = next_impl(file.text, at)) {
-    const auto offset = static_cast<std::size_t>(match.data() - file.text.data());
+  for (std::string_view run = next_run(file.text, at); !run.empty();
+       run = next_run(file.text, at)) {
+    const auto offset = static_cast<std::size_t>(run.data() - file.text.data());
     at = comments.end_of_comment_at(offset);
-    if (at > offset) {
-      continue;
+    if (at == offset) {
+      add_run(file, run, names, problems);
+      at = offset + run.size();
+      comments.resume_code(at);
     }
-    add_registration(file, match, offset, names, problems);
-    at = offset + match.size();
-    comments.resume_code(at);
   }
+  comments.end_of_comment_at(file.text.size());  // a cut may lie behind the last registration
   refuse_cut_off(file, comments.unclosed_comment(), "this comment never ends", problems);
   refuse_cut_off(file, unclosed_conditional(file.text), "no #endif closes this", problems);
   return file;

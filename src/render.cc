@@ -125,15 +125,31 @@ class ConfRenderer {
 
   void add_routes() {
     const OpSet& escape = inputs_.tables.at(platform_.escape).ops;
+    const LineEnds ends = line_ends();
     for (std::size_t i = 0; i < ops_.sorted.size(); ++i) {
       const OpId op = ops_.sorted[i];
       const Route& route = built_.routes[i];
       text_ += inputs_.names[op];
-      text_ += " = ";
-      text_ += backend_key(route.backend, platform_);
-      text_ += annotation_suffix(route, escape.contains(op), platform_);
-      text_ += '\n';
+      text_ += ends[static_cast<std::size_t>(route.backend)][route.annotated][escape.contains(op)];
     }
+  }
+
+  /// What follows the op on its line, by backend, annotation and escape: ` = flaggems  # musa`.
+  using LineEnds = std::array<std::array<std::array<std::string, 2>, 2>, 5>;
+
+  LineEnds line_ends() const {
+    LineEnds ends;
+    for (std::size_t backend = 0; backend < ends.size(); ++backend) {
+      for (const bool annotated : {false, true}) {
+        for (const bool escape : {false, true}) {
+          const Route route{static_cast<Backend>(backend), {}, annotated};
+          ends[backend][annotated][escape] =
+              fmt::format(" = {}{}\n", backend_key(route.backend, platform_),
+                          annotation_suffix(route, escape, platform_));
+        }
+      }
+    }
+    return ends;
   }
 
   const PlatformBuild& built_;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "vendor_confs/render.h"
@@ -67,16 +69,17 @@ class Exporter {
 
   void add_routes(const PlatformBuild& built, Json& json) const {
     const OpSet& escape = in_.tables.at(built.platform().escape).ops;
-    Json routes = Json::object();
+    std::map<std::string, std::string_view> routes;  // a Json object looks for each new key
     Json annotated = Json::array();
     for (std::size_t i = 0; i < built.routes.size(); ++i) {
       const OpId op = run_.build.op_list.sorted[i];
-      routes[std::string(in_.names[op])] = backend_key(built.routes[i].backend, built.platform());
+      routes.emplace_hint(routes.end(), in_.names[op],
+                          backend_key(built.routes[i].backend, built.platform()));
       if (built.routes[i].annotated || escape.contains(op)) {
         annotated.push_back(in_.names[op]);
       }
     }
-    json["routes"] = std::move(routes);
+    json["routes"] = routes;
     json["annotated"] = std::move(annotated);
   }
 

@@ -106,7 +106,7 @@ std::string json_report(const RunState& run) {
 }
 
 std::string markdown_report(const RunState& run) {
-  constexpr std::size_t kDigits = 16;  // as many as Torch-FL's records quote
+  constexpr std::size_t kDigits = 64;
   std::vector<std::vector<std::string>> rows = table_of(run, kDigits);
   rows[0][1] = "state";
   for (std::size_t i = 1; i < rows.size(); ++i) {

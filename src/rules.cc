@@ -83,9 +83,8 @@ OpList widened_op_list(const Inputs& inputs) {
 OpSet boxing_gaps(const PlatformInput& input, const Inputs& inputs) {
   const Platform& platform = *input.platform;
   const OpSet covered = inputs.coverage.flaggems.ops | inputs.coverage.flaggems_cpp.ops;
-  const OpSet kept_off = platform.gap_source == GapSource::table
-                             ? inputs.tables.at(platform.gaps).ops
-                             : ops_routed_to(input.pins_conf, platform.vendor_key, inputs.names);
+  const OpSet kept_off =
+      platform.gap_source == GapSource::table ? inputs.tables.at(platform.gaps).ops : input.pins;
   return kept_off & covered;
 }
 

@@ -155,7 +155,7 @@ TEST_F(ScanRegistrations, RefusesABlockCommentThatNeverEnds) {
 TEST_F(ScanRegistrations, RefusesAConditionalThatNeverEnds) {
   EXPECT_THAT(found("#ifndef A\n#endif\n  # ifdef B\n#ifdef IMPLS\nm.impl(\"a\", W);\n"),
               ElementsAre("a"));
-  EXPECT_THAT(errors(), ElementsAre(StartsWith("r.inc:4: no #endif closes this")));
+  EXPECT_THAT(errors(), ElementsAre(StartsWith("r.inc:3: no #endif closes this")));
 }
 
 TEST_F(ScanRegistrations, TakesNoCommentOrProseForAConditional) {

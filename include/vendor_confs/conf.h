@@ -27,6 +27,9 @@ struct Conf {
   std::optional<std::size_t> stated_total;    ///< N of `# Coverage: n/N ops accelerated`
   std::vector<std::size_t> unreadable_lines;  ///< neither blank, comment nor `op = value`
   std::optional<std::size_t> conflict_line;   ///< the first merge-conflict marker
+
+  /// Whether the ops ascend bytewise, each standing once: as in every conf that this program wrote.
+  bool is_sorted() const;
 };
 
 /// Reads a conf. Takes any text: what it cannot read it names in the result. Ports `parse_conf`.

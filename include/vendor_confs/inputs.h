@@ -40,6 +40,7 @@ struct PlatformInput {
   bool selected = true;  ///< asked for; only then are `conf` and `pins_conf` filled
   ConfFile conf;
   Conf pins_conf;  ///< parsed conf of a platform whose pins live there; views into conf.text
+  OpSet pins;      ///< the ops that pins_conf routes to the vendor key, covered by FlagGems or not
 };
 
 /// All that a run has read. Nothing else is read after it.

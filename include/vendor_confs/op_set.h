@@ -7,7 +7,6 @@
 #include <memory_resource>
 #include <optional>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace vendor_confs {
@@ -31,10 +30,20 @@ class OpNames {
   std::size_t size() const { return names_.size(); }
 
  private:
-  std::string_view keep(std::string_view name);
+  /// Where an op stands in the index, or that the place is free.
+  struct Slot {
+    std::uint32_t hash = 0;
+    std::uint32_t id_plus_one = 0;  ///< 0: free
+  };
 
+  std::size_t place_of(std::string_view name, std::uint32_t hash) const;
+  std::string_view keep(std::string_view name);
+  void grow();
+
+  // A run looks names up ten times as often as it meets new ones. A flat index of eight bytes a
+  // place stays in the cache where a map of nodes does not: see docs/performance.md.
+  std::vector<Slot> index_ = std::vector<Slot>(std::size_t{1} << 13U);
   std::pmr::monotonic_buffer_resource arena_{std::size_t{64} * 1024};
-  std::pmr::unordered_map<std::string_view, OpId> ids_{&arena_};
   std::vector<std::string_view> names_;
 };
 

@@ -10,7 +10,7 @@
 
 namespace vendor_confs {
 
-/// One `m.impl("op", ...)`, and the byte where it starts.
+/// One `m.impl("op", ...)`, and the byte where the name in it starts.
 struct Registration {
   OpId op;
   std::size_t offset;

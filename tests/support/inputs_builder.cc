@@ -121,6 +121,7 @@ std::unique_ptr<Inputs> InputsBuilder::make() const {
   for (PlatformInput& input : inputs->platforms) {
     if (input.platform->has_pins() && input.conf.text) {
       input.pins_conf = parse_conf(*input.conf.text);
+      input.pins = ops_routed_to(input.pins_conf, input.platform->vendor_key, inputs->names);
     }
   }
   problems.throw_if_any();

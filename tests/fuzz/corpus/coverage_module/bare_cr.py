@@ -1,0 +1,1 @@
+TILEOPS_OPS = {'a', 'b'}FLAGGEMS_HOLDS = set()

@@ -1,0 +1,5 @@
+TILEOPS_OPS = {  # one 'quote
+  'a',  # )}
+  # "b",
+
+  'c'}

@@ -1,0 +1,6 @@
+TILEOPS_OPS = {
+<<<<<<< ours
+'a'
+=======
+>>>>>>> theirs
+}

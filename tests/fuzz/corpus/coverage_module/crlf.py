@@ -1,0 +1,5 @@
+FLAGGEMS_CPP_OPS = frozenset \
+ ( { "a"
+,'b'
+}
+)

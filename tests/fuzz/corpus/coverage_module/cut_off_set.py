@@ -1,0 +1,3 @@
+
+TILEOPS_OPS = frozenset({
+  'a',
