@@ -146,6 +146,7 @@ bool Conf::is_sorted() const {
 Conf parse_conf(std::string_view text) {
   Conf conf;
   conf.conflict_line = conflict_marker_line(text);
+  conf.lines.reserve(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')));
   LineReader lines(text);
   while (lines.next()) {
     const std::string_view line = trim(lines.line());

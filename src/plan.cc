@@ -148,6 +148,8 @@ std::vector<ConfPlan> make_plan(const Build& build, const Inputs& inputs) {
     } else if (!same_text(*on_disk, plan.text)) {
       plan.state = ConfState::stale;
       plan.diff = diff_confs(*on_disk, plan.text);
+    } else {
+      std::string().swap(plan.text);  // one buffer then serves every fresh conf of a run
     }
   }
   return plans;

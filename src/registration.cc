@@ -43,6 +43,13 @@ std::string_view next_run(std::string_view text, std::size_t from) {
   return {};
 }
 
+/// Whether nothing but spaces stands before `place` on its line. Looks no further back than those:
+/// a line may be as long as the file.
+bool starts_line(std::string_view text, std::size_t place) {
+  const std::size_t before = text.substr(0, place).find_last_not_of(" \t\r\v\f");
+  return before == std::string_view::npos || text[before] == '\n';
+}
+
 /// Where the first `#if` stands that no `#endif` closes, or npos. Those that `skips` are not
 /// counted.
 template <class Skips>
@@ -50,11 +57,9 @@ std::size_t unclosed_conditional(std::string_view text, Skips skips) {
   std::vector<std::size_t> open;
   for (std::size_t hash = text.find('#'); hash != std::string_view::npos;
        hash = text.find('#', hash + 1)) {
-    const std::size_t line = hash == 0 ? 0 : text.rfind('\n', hash - 1) + 1;
     const std::string_view word = trim(text.substr(hash + 1, kLongestDirective));
     const bool opens = word.starts_with("if");
-    if ((!opens && !word.starts_with("endif")) || !trim(text.substr(line, hash - line)).empty() ||
-        skips(hash)) {
+    if ((!opens && !word.starts_with("endif")) || !starts_line(text, hash) || skips(hash)) {
       continue;
     }
     if (opens) {

@@ -34,7 +34,7 @@ struct ConfDiff {
 /// One conf of a run: what lies on disk, and what should.
 struct ConfPlan {
   const PlatformBuild* built = nullptr;
-  std::string text;  ///< what would be written
+  std::string text;  ///< what would be written; empty when fresh, where the file's own text says it
   ConfState state = ConfState::fresh;
   ConfDiff diff;                            ///< empty when fresh
   std::vector<std::string_view> pins_kept;  ///< pins on disk that the new conf keeps

@@ -197,7 +197,7 @@ void check_registrations(const Scan& scan, std::string_view text) {
     require(match->name == scan.names[registration.op], "a registration has the name it spells");
     require(is_op_name(match->name), "a registered name is an op name");
     if (!ops.contains(registration.op)) {
-      require(scan.file.line_of(registration.op) == line_at(text, registration.offset),
+      require(scan.file.line_of(registration.op) == line_at(text, start),
               "line_of() names the first registration");
     }
     ops.insert(registration.op);

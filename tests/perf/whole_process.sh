@@ -13,7 +13,7 @@ trap 'rm -rf "$checkout"' EXIT
 mkdir -p "$checkout/scripts/codegen"
 cp "$script" "$checkout/scripts/codegen/gen_vendor_confs.py"
 # The script takes its coverage from a module beside it: the same sets as the compiled-in ones.
-"$build/gen_vendor_confs" --root "$checkout" --export | python3 -c '
+"$build/gen_vendor_confs" --root "$checkout" --coverage builtin --export --quiet | python3 -c '
 import json, sys
 sets = json.load(sys.stdin)["coverage"]
 names = {"FLAGGEMS_PYTHON_OPS": "flaggems_python", "FLAGGEMS_PYTHON_OPS_FROZEN": "flaggems_python",
