@@ -57,7 +57,8 @@ std::size_t unclosed_conditional(std::string_view text, Skips skips) {
   std::vector<std::size_t> open;
   for (std::size_t hash = text.find('#'); hash != std::string_view::npos;
        hash = text.find('#', hash + 1)) {
-    const std::string_view word = trim(text.substr(hash + 1, kLongestDirective));
+    std::string_view word = text.substr(hash + 1, kLongestDirective);
+    word.remove_prefix(std::min(word.find_first_not_of(" \t"), word.size()));
     const bool opens = word.starts_with("if");
     if ((!opens && !word.starts_with("endif")) || !starts_line(text, hash) || skips(hash)) {
       continue;
