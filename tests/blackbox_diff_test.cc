@@ -14,6 +14,7 @@
 #include "vendor_confs/platform.h"
 
 #include "support/disk_checkout.h"
+#include "support/texts_of.h"
 
 namespace vendor_confs {
 namespace {
@@ -26,15 +27,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::StartsWith;
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) {
-    lines.push_back(line);
-  }
-  return lines;
-}
 
 std::string joined(const std::vector<std::string>& lines) {
   std::string text;

@@ -14,6 +14,7 @@
 #include "vendor_confs/platform.h"
 
 #include "support/disk_checkout.h"
+#include "support/texts_of.h"
 
 namespace vendor_confs {
 namespace {
@@ -25,15 +26,6 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) {
-    lines.push_back(line);
-  }
-  return lines;
-}
 
 /// Expects that `print` tells what the lines of `conf` do, read without the program's reader.
 void expect_tells_of(const json& print, const std::string& conf) {

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/disk_checkout.h"
+#include "support/texts_of.h"
 
 namespace vendor_confs {
 namespace {
@@ -24,15 +25,6 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) {
-    lines.push_back(line);
-  }
-  return lines;
-}
 
 /// What a mode does on a checkout with one stale conf.
 struct ModeCase {

@@ -13,6 +13,8 @@
 
 #include "vendor_confs/coverage.h"
 
+#include "support/texts_of.h"
+
 namespace vendor_confs {
 namespace {
 
@@ -39,13 +41,7 @@ struct Parsed {
     return set ? text : "absent";
   }
 
-  std::vector<std::string> errors() const {
-    std::vector<std::string> texts;
-    for (const Problem& problem : problems.found()) {
-      texts.push_back(to_string(problem));
-    }
-    return texts;
-  }
+  std::vector<std::string> errors() const { return texts_of(problems); }
 
   OpNames names;
   Problems problems;

@@ -10,6 +10,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/texts_of.h"
+
 namespace vendor_confs {
 namespace {
 
@@ -33,13 +35,7 @@ class CoverageFrom : public ::testing::Test {
     return coverage_from(module_, "cov.py", "cov.py", tables_, notes_, problems_);
   }
 
-  std::vector<std::string> errors() const {
-    std::vector<std::string> texts;
-    for (const Problem& problem : problems_.found()) {
-      texts.push_back(to_string(problem));
-    }
-    return texts;
-  }
+  std::vector<std::string> errors() const { return texts_of(problems_); }
 
   OpSet fresh(std::initializer_list<std::string_view> ops) {
     OpSet set;

@@ -8,6 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/texts_of.h"
+
 namespace vendor_confs {
 namespace {
 
@@ -33,13 +35,7 @@ class ScanRegistrations : public ::testing::Test {
     return names;
   }
 
-  std::vector<std::string> errors() const {
-    std::vector<std::string> texts;
-    for (const Problem& problem : problems_.found()) {
-      texts.push_back(to_string(problem));
-    }
-    return texts;
-  }
+  std::vector<std::string> errors() const { return texts_of(problems_); }
 
   OpNames names_;
   Problems problems_;

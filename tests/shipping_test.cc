@@ -11,6 +11,7 @@
 #include "support/help_text.h"
 #include "support/process.h"
 #include "support/temporary_folder.h"
+#include "support/texts_of.h"
 
 namespace vendor_confs {
 namespace {

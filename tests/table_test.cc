@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/texts_of.h"
+
 namespace vendor_confs {
 namespace {
 
@@ -21,13 +23,7 @@ class ParseTable : public ::testing::Test {
     return entry == nullptr ? "(not listed)" : table.reason(*entry);
   }
 
-  std::vector<std::string> errors() const {
-    std::vector<std::string> texts;
-    for (const Problem& problem : problems_.found()) {
-      texts.push_back(to_string(problem));
-    }
-    return texts;
-  }
+  std::vector<std::string> errors() const { return texts_of(problems_); }
 
   OpNames names_;
   Problems problems_;

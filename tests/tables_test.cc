@@ -6,6 +6,7 @@
 #include "vendor_confs/table.h"
 
 #include "support/memory_file_system.h"
+#include "support/texts_of.h"
 
 namespace vendor_confs {
 namespace {
@@ -29,13 +30,7 @@ class ReadTables : public ::testing::Test {
 
   Tables read() { return Tables::read(files_, "/t", names_, problems_); }
 
-  std::vector<std::string> errors() const {
-    std::vector<std::string> texts;
-    for (const Problem& problem : problems_.found()) {
-      texts.push_back(to_string(problem));
-    }
-    return texts;
-  }
+  std::vector<std::string> errors() const { return texts_of(problems_); }
 
   MemoryFileSystem files_;
   OpNames names_;

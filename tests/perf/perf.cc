@@ -8,6 +8,7 @@
 
 #include "vendor_confs/build.h"
 #include "vendor_confs/conf.h"
+#include "vendor_confs/heap.h"
 #include "vendor_confs/inputs.h"
 #include "vendor_confs/plan.h"
 #include "vendor_confs/registration.h"
@@ -114,3 +115,10 @@ BENCHMARK(whole_check)->Arg(1)->Arg(10)->Arg(100)->Unit(benchmark::kMicrosecond)
 
 }  // namespace
 }  // namespace vendor_confs
+
+int main(int argc, char** argv) {
+  vendor_confs::prepare_heap();  // as the program's own main does
+  benchmark::Initialize(&argc, argv);
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+}

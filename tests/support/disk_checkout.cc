@@ -15,6 +15,8 @@
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
+#include "support/texts_of.h"
+
 namespace vendor_confs {
 namespace {
 
@@ -43,15 +45,6 @@ std::string state_of(const fs::path& path) {
     return status + fs::read_symlink(path).string();
   }
   return S_ISREG(info.st_mode) ? status + read_file(path) : status;
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) {
-    lines.push_back(line);
-  }
-  return lines;
 }
 
 fs::path new_folder() {

@@ -9,6 +9,7 @@
 #include "vendor_confs/platform.h"
 
 #include "support/process.h"
+#include "support/texts_of.h"
 
 namespace vendor_confs {
 namespace {
@@ -57,15 +58,6 @@ Words platform_names() {
     names.emplace(platform.name);
   }
   return names;
-}
-
-std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines;
-  std::istringstream in{std::string(text)};
-  for (std::string line; std::getline(in, line);) {
-    lines.push_back(line);
-  }
-  return lines;
 }
 
 Words all_matches(const std::string& text, const std::string& pattern) {

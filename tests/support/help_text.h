@@ -26,8 +26,6 @@ HelpText help_text();
 /// The platforms that get a conf.
 Words platform_names();
 
-std::vector<std::string> lines_of(std::string_view text);
-
 /// Every match of `pattern` in `text`, or of its first group where it has one.
 Words all_matches(const std::string& text, const std::string& pattern);
 
