@@ -11,10 +11,13 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
 set(re2_library PkgConfig::RE2)
 
-# Debian ships fmt as a shared library only: a static program takes its headers instead. RE2's
-# imported target names the shared library, its flags leave the choice to the linker.
+# Debian ships fmt as a shared library only: a program that takes its libraries along takes fmt's
+# headers instead.
 set(fmt_library fmt::fmt)
 if(VENDOR_CONFS_STATIC)
   set(fmt_library fmt::fmt-header-only)
-  set(re2_library ${RE2_STATIC_LDFLAGS})
+  set(re2_library "")
+  foreach(name IN LISTS RE2_STATIC_LIBRARIES)
+    list(APPEND re2_library "-l:lib${name}.a")
+  endforeach()
 endif()
