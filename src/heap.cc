@@ -13,8 +13,13 @@ namespace {
 
 constexpr std::uintptr_t kHugePage = std::uintptr_t{2} << 20U;
 
-std::uintptr_t heap_end() {
-  return reinterpret_cast<std::uintptr_t>(::sbrk(0));
+char* heap_end() {
+  return static_cast<char*>(::sbrk(0));
+}
+
+/// How far `place` stands behind the last huge page's start.
+std::uintptr_t past_boundary(const char* place) {
+  return reinterpret_cast<std::uintptr_t>(place) % kHugePage;
 }
 
 }  // namespace
@@ -23,13 +28,14 @@ void prepare_heap() {
   constexpr int kMostKept = 1 << 28;
   ::mallopt(M_MMAP_THRESHOLD, kMostKept);
   ::mallopt(M_TRIM_THRESHOLD, kMostKept);
-  const std::uintptr_t begin = (heap_end() + kHugePage - 1) & ~(kHugePage - 1);
-  void* volatile grown =
-      std::malloc(3 * kHugePage);  // volatile: or the pair of calls is optimised away
+  char* begin = heap_end();
+  begin += (kHugePage - past_boundary(begin)) % kHugePage;
+  void* volatile grown = std::malloc(3 * kHugePage);  // volatile: else the pair is optimised away
   std::free(grown);
-  const std::uintptr_t end = heap_end() & ~(kHugePage - 1);
+  char* end = heap_end();
+  end -= past_boundary(end);
   if (begin < end) {  // else another allocator is in place, or the system refused
-    ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+    ::madvise(begin, static_cast<std::size_t>(end - begin), MADV_HUGEPAGE);
   }
 }
 

@@ -15,7 +15,7 @@ std::vector<std::string> list_tables(const FileSystem& files, const Path& folder
                                      const std::string& below = {}) {
   std::vector<std::string> found;
   for (const std::string& name : files.list(folder / below)) {
-    const std::string path = below.empty() ? name : below + "/" + name;
+    const std::string path = (Path(below) / name).string();
     if (files.kind(folder / path) == FileKind::directory) {
       const std::vector<std::string> inner = list_tables(files, folder, path);
       found.insert(found.end(), inner.begin(), inner.end());
