@@ -47,17 +47,19 @@ class Loader {
   /// would silently route to none.
   void load_platform_incs(const Platform& platform, PlatformInput& input) {
     input.native = load_inc(platform.native_inc);
-    bool registers = !is_bare(input.native);
-    if (!platform.flaggems_inc.path.empty()) {
-      input.flaggems = load_inc(platform.flaggems_inc);
-      registers = registers || !is_bare(input.flaggems);
-    }
+    input.flaggems = load_inc(platform.flaggems_inc);
+    const bool registers = (!platform.native_inc.path.empty() && !is_bare(input.native)) ||
+                           (!platform.flaggems_inc.path.empty() && !is_bare(input.flaggems));
     judge_bare(input.native, platform.native_inc, registers);
     judge_bare(input.flaggems, platform.flaggems_inc, registers);
   }
 
-  /// Scans one file; what cannot be read has no name.
+  /// Scans one file. The result has no name when the platform has no such file, or it cannot be
+  /// read.
   RegistrationFile load_inc(const IncFile& inc) {
+    if (inc.path.empty()) {
+      return {};
+    }
     const Path path = in_.layout.aten / inc.path;
     if (files_.kind(path) == FileKind::missing) {
       problems_.add(
@@ -104,6 +106,9 @@ class Loader {
     const std::optional<Path> module = coverage_module();
     if (!module) {
       in_.coverage = coverage_from(in_.tables);
+      if (options_.tables) {
+        in_.coverage.origin = options_.tables->string();
+      }
       return;
     }
     try {
