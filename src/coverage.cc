@@ -52,7 +52,6 @@ Coverage coverage_from(const Tables& tables) {
 
 Coverage coverage_from(CoverageModule module, const std::string& file, const std::string& shown_as,
                        const Tables& tables, std::vector<std::string>& notes, Problems& problems) {
-  const Coverage known = coverage_from(tables);
   Coverage used;
   used.origin = shown_as;
   used.flaggems = ceiling(module, file, shown_as, notes, problems);
@@ -62,13 +61,14 @@ Coverage coverage_from(CoverageModule module, const std::string& file, const std
     used.holds = *std::move(module.flaggems_holds);
   } else {
     notes.push_back(fmt::format("{} has no FLAGGEMS_HOLDS; the compiled-in holds stand", shown_as));
-    used.holds = known.holds;
+    used.holds = tables.at(kHoldsTable);
   }
   std::string differences;
-  for (const std::string& part : {difference("flaggems_python", used.flaggems, known.flaggems),
-                                  difference("flaggems_cpp", used.flaggems_cpp, known.flaggems_cpp),
-                                  difference("tileops", used.tileops, known.tileops),
-                                  difference("holds", used.holds, known.holds)}) {
+  for (const std::string& part :
+       {difference("flaggems_python", used.flaggems, tables.at(kFlagGemsTable)),
+        difference("flaggems_cpp", used.flaggems_cpp, tables.at(kFlagGemsCppTable)),
+        difference("tileops", used.tileops, tables.at(kTileOpsTable)),
+        difference("holds", used.holds, tables.at(kHoldsTable))}) {
     if (!part.empty()) {
       differences.append(differences.empty() ? "" : ", ").append(part);
     }

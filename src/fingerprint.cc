@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+// OpenSSL prefers its EVP interface. Linked in, that brings along providers, configuration and
+// sockets, several megabytes that every run would load for one hash function.
+#define OPENSSL_API_COMPAT 10100
 #include "vendor_confs/fingerprint.h"
 
 #include <array>
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
+#include <openssl/sha.h>
 
 #include "vendor_confs/conf.h"
 #include "vendor_confs/error.h"
@@ -38,14 +41,15 @@ std::string route_set(std::string_view conf_text) {
 }
 
 std::string sha256(std::string_view bytes) {
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  unsigned length = 0;
-  if (EVP_Digest(bytes.data(), bytes.size(), digest.data(), &length, EVP_sha256(), nullptr) != 1) {
+  std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
+  SHA256_CTX state;
+  if (SHA256_Init(&state) != 1 || SHA256_Update(&state, bytes.data(), bytes.size()) != 1 ||
+      SHA256_Final(digest.data(), &state) != 1) {
     throw Error("libcrypto cannot compute SHA-256");
   }
   std::string hex;
-  for (unsigned i = 0; i < length; ++i) {
-    hex += fmt::format("{:02x}", digest[i]);
+  for (const unsigned char byte : digest) {
+    hex += fmt::format("{:02x}", byte);
   }
   return hex;
 }

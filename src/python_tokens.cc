@@ -53,6 +53,8 @@ class Tokenizer {
       : shown_as_(shown_as), text_(without_bom(text)), problems_(problems) {}
 
   std::vector<PythonToken> read() {
+    constexpr std::size_t kBytesPerToken = 10;  // in a module of op names, about
+    tokens_.reserve(text_.size() / kBytesPerToken);
     while (at_ < text_.size() && !broken_) {
       read_next();
     }
@@ -96,11 +98,10 @@ class Tokenizer {
 
   /// How many bytes end the line at the current place; 0 when it goes on.
   std::size_t line_end_length() const {
-    const std::string_view rest = text_.substr(at_, 2);
-    if (rest == "\r\n") {
-      return 2;
+    if (at_ >= text_.size() || (text_[at_] != '\n' && text_[at_] != '\r')) {
+      return 0;
     }
-    return rest.starts_with('\n') || rest.starts_with('\r') ? 1 : 0;
+    return text_.substr(at_, 2) == "\r\n" ? 2 : 1;
   }
 
   void step_over_line_end() {
@@ -175,6 +176,10 @@ class Tokenizer {
     const std::string_view quote = opening_quote();
     at_ += quote.size();
     while (at_ < text_.size()) {
+      if (is_plain(text_[at_])) {
+        ++at_;
+        continue;
+      }
       if (text_.substr(at_, quote.size()) == quote) {
         at_ += quote.size();
         tokens_.push_back({PythonKind::string, text_.substr(start, at_ - start), start_line,
@@ -188,6 +193,9 @@ class Tokenizer {
     }
     fail(start_line, fmt::format("string that {} opens is never closed", quote));
   }
+
+  /// Whether `c` means nothing but itself in any string.
+  static bool is_plain(char c) { return !is_quote(c) && c != '\\' && c != '\n' && c != '\r'; }
 
   std::string_view opening_quote() const {
     const std::string_view three = text_.substr(at_, 3);
