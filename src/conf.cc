@@ -143,6 +143,14 @@ bool Conf::is_sorted() const {
          }) == lines.end();
 }
 
+std::map<std::string_view, const ConfLine*> Conf::routes() const {
+  std::map<std::string_view, const ConfLine*> routes;
+  for (const ConfLine& line : lines) {
+    routes[line.op] = &line;
+  }
+  return routes;
+}
+
 Conf parse_conf(std::string_view text) {
   Conf conf;
   conf.conflict_line = conflict_marker_line(text);

@@ -15,19 +15,10 @@
 namespace vendor_confs {
 namespace {
 
-/// The route of each op, sorted by op; of an op listed twice the last line counts.
-std::map<std::string_view, std::string_view> routes_of(std::string_view conf_text) {
-  std::map<std::string_view, std::string_view> routes;
-  for (const ConfLine& line : parse_conf(conf_text).lines) {
-    routes[line.op] = line.value;
-  }
-  return routes;
-}
-
-std::string joined_flaggems(const std::map<std::string_view, std::string_view>& routes) {
+std::string joined_flaggems(const Conf& conf) {
   std::string set;
-  for (const auto& [op, value] : routes) {
-    if (value == "flaggems") {
+  for (const auto& [op, line] : conf.routes()) {
+    if (line->value == "flaggems") {
       set.append(set.empty() ? "" : "\n").append(op);
     }
   }
@@ -37,7 +28,7 @@ std::string joined_flaggems(const std::map<std::string_view, std::string_view>& 
 }  // namespace
 
 std::string route_set(std::string_view conf_text) {
-  return joined_flaggems(routes_of(conf_text));
+  return joined_flaggems(parse_conf(conf_text));
 }
 
 std::string sha256(std::string_view bytes) {
@@ -55,12 +46,12 @@ std::string sha256(std::string_view bytes) {
 }
 
 Fingerprint fingerprint(std::string_view conf_text) {
-  const auto routes = routes_of(conf_text);
+  const Conf conf = parse_conf(conf_text);
   Fingerprint print;
-  for (const auto& [op, value] : routes) {
-    ++print.routes[std::string(value)];
+  for (const auto& [op, line] : conf.routes()) {
+    ++print.routes[std::string(line->value)];
   }
-  print.route_set_sha256 = sha256(joined_flaggems(routes));
+  print.route_set_sha256 = sha256(joined_flaggems(conf));
   print.file_sha256 = sha256(conf_text);
   return print;
 }

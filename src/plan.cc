@@ -2,7 +2,6 @@
 #include "vendor_confs/plan.h"
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 #include <utility>
 
@@ -14,17 +13,6 @@
 
 namespace vendor_confs {
 namespace {
-
-using Routes = std::map<std::string_view, const ConfLine*>;
-
-/// The line that counts for each op: of several, the last.
-Routes routes_of(const Conf& conf) {
-  Routes routes;
-  for (const ConfLine& line : conf.lines) {
-    routes[line.op] = &line;
-  }
-  return routes;
-}
 
 bool same_lines(const Conf& before, const Conf& after) {
   return before.unreadable_lines.empty() && !before.conflict_line &&
@@ -115,8 +103,8 @@ std::size_t ConfDiff::moved_count() const {
 ConfDiff diff_confs(std::string_view before, std::string_view after) {
   const Conf old_conf = parse_conf(before);
   const Conf new_conf = parse_conf(after);
-  const Routes old_routes = routes_of(old_conf);
-  const Routes new_routes = routes_of(new_conf);
+  const auto old_routes = old_conf.routes();
+  const auto new_routes = new_conf.routes();
   ConfDiff diff;
   diff.same_lines = same_lines(old_conf, new_conf);
   for (const auto& [op, line] : new_routes) {

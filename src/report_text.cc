@@ -2,7 +2,6 @@
 #include "vendor_confs/report_text.h"
 
 #include <algorithm>
-#include <limits>
 
 #include <fmt/format.h>
 

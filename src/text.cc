@@ -2,7 +2,6 @@
 #include "vendor_confs/text.h"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 #include <utility>
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +31,10 @@ struct Conf {
 
   /// Whether the ops ascend bytewise, each standing once: as in every conf that this program wrote.
   bool is_sorted() const;
+
+  /// The line that counts for each op, sorted by op: of several, the last, as the reference reads
+  /// them. Points into `lines`.
+  std::map<std::string_view, const ConfLine*> routes() const;
 };
 
 /// Reads a conf. Takes any text: what it cannot read it names in the result. Ports `parse_conf`.
